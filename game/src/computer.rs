@@ -12,7 +12,7 @@ use crate::Path;
 
 /// Returns every word of `dictionary` with at least `min_length` letters on `board`, in lower case,
 /// with the path on which it was first found.
-// EXERCISE: from each cube in turn, walk on as long as some word begins like this
+// EXERCISE: from each cube in turn, go on while a word begins with the letters
 pub fn find_words(
     board: &Board,
     dictionary: &Dictionary,

@@ -67,7 +67,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if the rules do not accept the letters.
-    // EXERCISE: a cube a letter; with nobody's words yet
+    // EXERCISE: one letter per cube; nobody has words yet
     pub fn new(
         dictionary: Arc<Dictionary>,
         rules: Arc<Rules>,
@@ -116,7 +116,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if the size of the board differs from the size in the rules.
-    // EXERCISE: the same, but the cubes lie there already
+    // EXERCISE: the same, for a given board
     pub fn on_board(
         dictionary: Arc<Dictionary>,
         rules: Arc<Rules>,
@@ -153,7 +153,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if there is no such cube.
-    // EXERCISE: no panic outside of the board, but an error; the board keeps small letters, so what you lend has to be kept, too
+    // EXERCISE: return an error outside the board; the board has lower-case letters, so store the capitals that you return
     pub fn get_letter(&self, row: usize, column: usize) -> Result<&str, GameError> {
         let position = Position { row, column };
         match self.board.get(position) {
@@ -164,7 +164,7 @@ impl Game {
 
     /// Whether a word is worth searching for: long enough, in the dictionary, and not yet found by
     /// the human.
-    // EXERCISE: three questions, in any case
+    // EXERCISE: three checks; letter case doesn't matter
     pub fn check_word(&self, word: &str) -> bool {
         self.refusal_before_searching(&word.to_lowercase())
             .is_none()
@@ -183,7 +183,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails with the reason why the word does not count.
-    // EXERCISE: as above, with `watch` handed on to the search
+    // EXERCISE: as above, but pass `watch` to the search
     pub fn human_word_search_watched(
         &mut self,
         word: &str,
@@ -224,7 +224,7 @@ impl Game {
     /// Plays the computer's turn: finds all words that the human has not found, or as many as the
     /// opponent finds. Returns these words in capitals. They replace the computer's words of an
     /// earlier turn.
-    // EXERCISE: search for all words, and leave out the human's
+    // EXERCISE: search for all words, but omit the human's
     pub fn computer_word_search(&mut self) -> BTreeSet<String> {
         let mut found = self.words_on_board();
         found.retain(|word, _| !self.human.contains_key(word));
@@ -244,13 +244,13 @@ impl Game {
     }
 
     /// Returns the human's words, in capitals.
-    // EXERCISE: hand out a copy, so that nobody can change yours
+    // EXERCISE: return a copy, so that callers cannot change yours
     pub fn human_words(&self) -> BTreeSet<String> {
         self.human.keys().cloned().collect()
     }
 
     /// Returns the computer's words, in capitals.
-    // EXERCISE: hand out a copy here, too
+    // EXERCISE: return a copy here, too
     pub fn computer_words(&self) -> BTreeSet<String> {
         self.computer.keys().cloned().collect()
     }
@@ -279,20 +279,20 @@ impl Game {
     }
 
     /// Returns the board.
-    // EXERCISE: lend it
+    // EXERCISE: return a reference to it
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the rules.
-    // EXERCISE: lend them
+    // EXERCISE: return references to them
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// Returns the rows of the board, in capitals or in lower case as the rules say, each with a
     /// line end.
-    // EXERCISE: in capitals or in small letters, as the rules say
+    // EXERCISE: in upper or lower case, as in the rules
     pub fn shown(&self) -> String {
         match self.rules.letters {
             Letters::Upper => self.to_string(),
@@ -301,7 +301,7 @@ impl Game {
     }
 
     /// Returns the rows of the board in lower case, with the cubes of `path` in capitals.
-    // EXERCISE: as the board is shown, but in small letters
+    // EXERCISE: as the board is shown, but in lower case
     pub fn rows_highlighting(&self, path: &[Position]) -> String {
         self.rows(|position, label| match path.contains(&position) {
             true => label.to_string(),

@@ -21,7 +21,7 @@ pub enum Step {
 /// The search starts at each cube, row by row, and continues from a cube to its neighbours in the
 /// order N, NE, E, SE, S, SW, W, NW. It calls `watch` for each cube that it takes or leaves. The
 /// cubes that it has taken and not left at the end are the path. The empty word has no path.
-// EXERCISE: from each cube in turn, walk on as long as the next letters are right
+// EXERCISE: from each cube in turn, go on while the next letters are correct
 pub fn find_word(board: &Board, word: &str, watch: &mut dyn FnMut(Step)) -> Option<Path> {
     if word.is_empty() {
         return None;

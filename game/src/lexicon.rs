@@ -24,7 +24,7 @@ impl Lexicon {
     /// Creates a word list from a text, in which white space separates the words. Capitals are
     /// folded, and the order does not matter; repeated words count once. Entries with other
     /// characters than letters are skipped.
-    // EXERCISE: push every word in lower case, then sort, then leave out the doubles
+    // EXERCISE: push every word in lower case, then sort, then remove duplicates
     pub fn from_text(text: &str) -> Self {
         let mut lexicon = Self::default();
         for word in text.split_whitespace() {
@@ -39,7 +39,7 @@ impl Lexicon {
     }
 
     /// Returns the number of words.
-    // EXERCISE: that is counted
+    // EXERCISE: this is counted already
     pub fn len(&self) -> usize {
         self.count
     }
@@ -51,7 +51,7 @@ impl Lexicon {
     }
 
     /// Returns the number of skipped entries of the text.
-    // EXERCISE: that is counted, too
+    // EXERCISE: this is counted, too
     pub fn skipped(&self) -> usize {
         self.skipped
     }

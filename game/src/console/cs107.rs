@@ -43,7 +43,7 @@ fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
 
 /// Asks the player for a dictionary file, says what is in it, and returns its words. Without a
 /// name, returns the built-in list. Asks again if the file cannot be read, or has no words.
-// EXERCISE: ask until there is one with words in it, and say what is in it
+// EXERCISE: ask until a file has words, then print a summary
 fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
     loop {
         let name = console.ask(texts::DICTIONARY)?;
@@ -90,7 +90,7 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
 /// A window next to the console shows the game as soon as you show it (`show`). It also shows the
 /// clock (`count_down`), the announcements, each word on entry (`show_entered`), and at the end the
 /// result for each word (`show_judged`).
-// EXERCISE: show the board, ask for words until time is up, and say what each is worth
+// EXERCISE: show the board, ask for words until time is up, and print the points of each
 fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Console) -> Said<()> {
     console.clear()?;
     console.say(game.shown())?;

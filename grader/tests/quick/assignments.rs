@@ -122,3 +122,20 @@ fn each_hint_that_games_share_describes_a_mutant_of_one_of_them() {
     hints.retain(|name| !built_in::is_one(name) && !described.contains(name));
     assert!(hints.is_empty(), "{hints:?}");
 }
+
+/// Comments and code of the solutions change; an edit that no longer applies is found here before `prove` needs it.
+#[test]
+fn each_mutant_still_applies_to_its_solution() {
+    for entry in fs::read_dir(root().join("data/assignments")).unwrap() {
+        let entry = entry.unwrap();
+        if !entry.path().is_dir() {
+            continue;
+        }
+        let name = entry.file_name().into_string().unwrap();
+        let assignment = Assignment::read(&root(), &name, SUBJECTS.subjects()).unwrap();
+        for mutant in variants::mutants(&assignment).unwrap() {
+            let submission = mutant.submission(&assignment);
+            assert!(submission.is_ok(), "{name}: {:#}", submission.unwrap_err());
+        }
+    }
+}

@@ -129,7 +129,7 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
         "{text}"
     );
     assert!(text.contains("the reference and "), "{text}");
-    assert!(text.contains("it is no verdict"), "{text}");
+    assert!(text.contains("not a verdict"), "{text}");
     assert!(text.contains("Not compared: notes.txt") && text.contains("Not compared: broken"));
     assert!(!text.contains('\u{1b}') && text.contains(r"<b>cora\u{1b}[31m"));
 
@@ -142,7 +142,7 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
         assert!(pair.contains(caption), "{caption}: {pair}");
     }
     for page in [index, pair] {
-        assert!(page.contains("it is no verdict"));
+        assert!(page.contains("not a verdict"));
         assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{1b}'));
     }
 

@@ -42,7 +42,7 @@ fn only_added_or_changed_files_are_listed_as_ignored() {
     for expected in [
         "  notes: not part of the assignment\n",
         "  dictionary/tests/mine.rs: not part of the assignment\n",
-        "  solver/tests/rubric.rs: provided file with changes: the grader uses its own\n",
+        "  solver/tests/rubric.rs: a changed provided file; the grader uses its own\n",
         "Questions (ANSWERS.md): 0 of 15 points so far, 2 awaiting manual grading\n",
         "?    of  2  1b: effect on a look-up\n",
     ] {

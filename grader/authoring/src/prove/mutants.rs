@@ -87,7 +87,7 @@ fn outcomes<'a>(
     Ok(last_first.into_iter().zip(found).rev().collect())
 }
 
-/// What a mutant costs and shows in its own phase, when the phases before it are right.
+/// The items that a mutant costs and the hints that it shows in its own phase, with correct earlier phases.
 struct Outcome {
     /// The items that it costs.
     loses: BTreeSet<String>,

@@ -28,10 +28,10 @@ pub use reading::{BaseCode, Reading};
 pub use score::{Class, Pair, Ranking, percent};
 
 /// The explanation of the score for the instructor.
-pub const MEANING: &str = "The number says how much of what the two programs do is the same, in the phase in which they are most alike: what everybody \
-    has been given does not count, and what many have counts little. It says where to look, and it is no verdict.";
+pub const MEANING: &str = "The score is the share of equal code in the phase in which two programs are most similar. Base code doesn't count, \
+    and code that many students have counts little. A high score is a reason to look, not a verdict.";
 
 /// The limits of the comparison: similarity that it misses, and similarity without copying.
-pub const MISSES: &str = "Names, order, layout, comments, types and literals make no difference to it. It misses ideas that were copied and written anew, and code \
-    from elsewhere that nobody else here has. It is high without any fault for small functions that everybody writes alike, for two who worked from the same lecture or book, and for \
-    code that the same program has written for both.";
+pub const MISSES: &str = "Names, order, layout, comments, types and literals don't change the score. It misses ideas that were copied but rewritten, \
+    and outside code that only one student has. It is high without copying for small functions that everybody writes in the same way, for students who \
+    used the same lecture or book, and for code that the same program generated for both.";

@@ -119,7 +119,7 @@ impl Submission {
                 (Entry::Refused(reason), _) => self.leave(path, reason),
                 (_, None) => self.leave(path, "not part of the assignment"),
                 (Entry::File(Some(bytes)), Some(original)) if is_same_text(bytes, original) => {}
-                _ => self.leave(path, "provided file with changes: the grader uses its own"),
+                _ => self.leave(path, "a changed provided file; the grader uses its own"),
             }
         }
     }

@@ -207,6 +207,6 @@ fn different_line_endings_do_not_count_as_a_changed_file() {
     let submission = intake::take(assignment(), &path, Some(&starter_code)).unwrap();
     assert_eq!(
         left(&submission),
-        ["changed.txt: provided file with changes: the grader uses its own"]
+        ["changed.txt: a changed provided file; the grader uses its own"]
     );
 }

@@ -17,7 +17,7 @@ pub struct Calculator {
 
 impl Calculator {
     /// Creates a calculator without numbers.
-    // EXERCISE: everything in it is new, too
+    // EXERCISE: all its fields are new, too
     pub fn new() -> Self {
         Self {
             stack: Stack::new(),
