@@ -41,7 +41,7 @@ fn errors_in_the_course_are_reported_before_grading() {
             DRIVER,
             "name: \"reset\"",
             "name: \"restart\"",
-            "stack/src/driver.rs: it refuses the command \"reset\" with \"! no command \\\"reset\\\"; the commands are ",
+            "stack/src/driver.rs: it rejects the command \"reset\" with \"! no command \\\"reset\\\"; the commands are ",
         ),
         (
             DRIVER,
@@ -71,7 +71,7 @@ fn errors_in_the_course_are_reported_before_grading() {
             ORACLE,
             "\"clear\" | \"reset\"",
             "\"clear\"",
-            "oracle/stack.rs: it refuses the command \"reset\" with \"! no command reset\"",
+            "oracle/stack.rs: it rejects the command \"reset\" with \"! no command reset\"",
         ),
         (
             ORACLE,
