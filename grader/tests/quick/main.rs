@@ -8,6 +8,7 @@ mod class;
 mod documented;
 mod faults;
 mod file_cycles;
+mod game_handouts;
 mod grading;
 mod history;
 mod intake;
