@@ -48,7 +48,7 @@ impl GradingContext {
         Ok(submission)
     }
 
-    /// Returns the fingerprint of a submission, [`Report::fingerprint`](report::Report::made_of).
+    /// Returns the fingerprint of a submission, [`Report::fingerprint`](report::Report::fingerprint).
     pub fn fingerprint(&self, submission: &Submission) -> String {
         self.fingerprint.with(submission)
     }
