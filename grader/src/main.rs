@@ -28,32 +28,54 @@ struct Args {
 #[derive(Subcommand)]
 enum Command {
     /// Grade submissions
+    #[command(
+        after_help = "Examples:\n  grader grade downloads/* --course course\n  grader grade submission.zip --out reports"
+    )]
     Grade(grade::Args),
     /// Show a report, or run one of its items again
+    #[command(
+        after_help = "Examples:\n  grader show anna --course course\n  grader show anna is_prefix --course course"
+    )]
     Show(show::Args),
     /// Compare two runs: who gains or loses points, for which items, and why
+    #[command(after_help = "Example:\n  grader regrade reports-before course/reports")]
     Regrade(regrade::Args),
     /// Rank pairs of submissions by similarity
+    #[command(after_help = "Example:\n  grader similar downloads --out similar")]
     Similar(similar::Args),
     /// Test every student's program with every student's test cases
+    #[command(after_help = "Example:\n  grader tournament downloads --out tournament")]
     Tournament(tournament::Args),
     /// Test your own work as grading does, not for credit
+    #[command(after_help = "Examples:\n  grader check\n  grader check path/to/workspace")]
     Check(check::Args),
     /// Test your own work after every save, and give feedback on one failure at a time
+    #[command(after_help = "Example:\n  grader watch")]
     Watch(watch::Args),
     /// Give one more hint for an item: a question, then the place, then the idea
+    #[command(after_help = "Examples:\n  grader hint\n  grader hint is_prefix")]
     Hint(hint::Args),
     /// Draw the data structures inside your program next to the correct ones
+    #[command(
+        after_help = "Examples:\n  grader xray\n  grader xray . is_prefix\n  grader xray --list words.txt"
+    )]
     Xray(xray::Args),
     /// Show the rubric, or one of its items with its test cases
+    #[command(after_help = "Examples:\n  grader cases\n  grader cases is_prefix --drawn some-seed")]
     Cases(cases::Args),
     /// Show what the sandbox blocks on this machine, and how to make it stronger
+    #[command(after_help = "Example:\n  grader doctor")]
     Doctor(doctor::Args),
     /// Create the handout: the workspace that students start with
+    #[command(after_help = "Example:\n  grader handout student")]
     Handout(handout::Args),
     /// Generate an example class to try the grader on
+    #[command(after_help = "Example:\n  grader demo class --students 20")]
     Demo(demo::Args),
     /// Prove that the assignment is sound: reference solution, handout, mutants, oracle
+    #[command(
+        after_help = "Examples:\n  grader prove\n  grader prove --assignment cs106b --secrets 20"
+    )]
     Prove(prove::Args),
 }
 
@@ -92,4 +114,22 @@ fn main() -> ExitCode {
             _ => 1,
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn examples_of_each_command_are_valid() {
+        for command in Args::command().get_subcommands() {
+            let help = command.get_after_help().unwrap().to_string();
+            for example in help.lines().skip(1) {
+                let parsed = Args::try_parse_from(example.split_whitespace());
+                assert!(parsed.is_ok(), "{example}: {}", parsed.err().unwrap());
+            }
+        }
+    }
 }
