@@ -150,8 +150,10 @@ pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
 pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
+    // Leaves the computer half of the words, each with its beginning: a search that stops at a word misses some.
+    let (human, _) = table.here.split_at(WORDS);
     for _ in 0..request.size {
-        draft.tell(format!("human {}", pick(rng, &table.here)));
+        draft.tell(format!("human {}", pick(rng, human)));
         draft.ask("score human");
     }
     // CS 107 has no computer player.
@@ -306,6 +308,10 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
     let mut letters: Vec<u8> = (0..size)
         .map(|_| pool.choose(rng).copied().unwrap_or(b'e'))
         .collect();
+    let once = match request.situation {
+        Situation::FewLetters | Situation::Q => None,
+        _ => Some(write_once(rng, &mut letters, &rules)),
+    };
     if request.situation == Situation::Q {
         for index in rand::seq::index::sample(rng, size, 2) {
             letters[index] = b'q';
@@ -345,6 +351,10 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
         short.push(walked[..rules.min_length - 1].to_string());
         here.push(walked);
     }
+    if let Some(word) = once {
+        here.push(word[..word.len() - 1].to_string());
+        here.push(word);
+    }
     if request.situation == Situation::Capitals {
         letters = letters.to_uppercase();
     }
@@ -358,6 +368,35 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
         short,
         elsewhere,
     }
+}
+
+/// Writes a word on the board that has a single path, as does the beginning that counts as a word too. A search that
+/// stops at a word misses it. Returns the word.
+fn write_once(rng: &mut impl Rng, letters: &mut [u8], rules: &Rules) -> String {
+    let mut alphabet: Vec<u8> = (b'a'..=b'z').filter(|letter| *letter != b'q').collect();
+    alphabet.shuffle(rng);
+    let (word, others) = alphabet.split_at(rules.min_length + 1);
+    let others: Vec<u8> = ENGLISH
+        .iter()
+        .copied()
+        .filter(|letter| others.contains(letter))
+        .collect();
+    for letter in letters.iter_mut() {
+        if word.contains(letter) {
+            *letter = others.choose(rng).copied().unwrap_or(b'e');
+        }
+    }
+    // Along the first row, and back along the second.
+    let columns = rules.columns();
+    for (step, letter) in word.iter().enumerate() {
+        let (row, column) = (step / columns, step % columns);
+        let index = match row % 2 {
+            0 => step,
+            _ => (row + 1) * columns - 1 - column,
+        };
+        letters[index] = *letter;
+    }
+    word.iter().copied().map(char::from).collect()
 }
 
 /// The number of words in a table, not counting their beginnings.
