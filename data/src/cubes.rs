@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::config::{built_in, parse, read};
+use crate::toml_file::{built_in, parse, read};
 use crate::{Cell, ConfigError};
 
 /// The number of faces of a cube.
@@ -55,7 +55,7 @@ struct File {
 
 impl Cubes {
     /// The maximum number of cubes in a set: enough for 6×6, the largest boxed game.
-    pub const MOST: usize = 36;
+    pub const MAX: usize = 36;
 
     /// Returns the names of the built-in sets. `data/README.md` has a table of them.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -83,12 +83,12 @@ impl Cubes {
     ///
     /// Fails if the text is invalid TOML, or if a key is unknown or missing. Fails if a cube does
     /// not have six faces of letters a–z or `#`, or if there is no cube or more than
-    /// [`Cubes::MOST`].
+    /// [`Cubes::MAX`].
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
         let file: File = parse(text)?;
         let count = file.cubes.get_ref().len();
-        if !(1..=Self::MOST).contains(&count) {
-            let what = format!("cubes: {count} cubes; write 1 to {}", Self::MOST);
+        if !(1..=Self::MAX).contains(&count) {
+            let what = format!("cubes: {count} cubes; write 1 to {}", Self::MAX);
             return Err(ConfigError::mistake(text, file.cubes.span(), what));
         }
         let mut cubes = Vec::new();

@@ -16,7 +16,7 @@
 //! * `rules` — size, cubes, points, time and dialogue of a game, built in or from a file
 //! * `rules_file` — rules from text, and the errors in such text
 //! * `richness` — the richness of rolled boards, as percentiles
-//! * `config` — a TOML file as a value, or its first mistake in one line
+//! * `toml_file` — a TOML file as a value, or its first mistake in one line
 //!
 //! Every list has one word per line, in lower-case a–z, sorted and without duplicates. Lines end in
 //! LF, including the last one. `data/README.md` names the source of each list.
@@ -31,8 +31,6 @@ mod board;
 mod parse;
 
 #[cfg(feature = "rules")]
-mod config;
-#[cfg(feature = "rules")]
 pub mod cubes;
 #[cfg(feature = "rules")]
 mod random;
@@ -44,10 +42,10 @@ pub mod rules;
 mod rules_file;
 #[cfg(feature = "rules")]
 mod shake;
+#[cfg(feature = "rules")]
+mod toml_file;
 
 pub use board::{Board, Cell, DIRECTIONS, Position};
-#[cfg(feature = "rules")]
-pub use config::ConfigError;
 #[cfg(feature = "rules")]
 pub use cubes::{Cube, Cubes};
 pub use parse::BoardError;
@@ -57,6 +55,8 @@ pub use random::{Random, shares};
 pub use richness::Richness;
 #[cfg(feature = "rules")]
 pub use rules::Rules;
+#[cfg(feature = "rules")]
+pub use toml_file::ConfigError;
 
 /// ENABLE, 172,823 words of 2 to 28 letters: the default dictionary.
 pub const DICTIONARY: &str = include_str!("../dictionary.txt");

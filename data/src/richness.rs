@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::ConfigError;
-use crate::config::{parse, read};
+use crate::toml_file::{parse, read};
 
 /// The percentiles of boards rolled from the cubes of one set of rules: of all points, and of the
 /// number of all words.

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::config::{built_in, read};
 use crate::rules_file::from_text;
+use crate::toml_file::{built_in, read};
 use crate::{ConfigError, Cubes};
 
 /// The rules of a game. Rules from a file have been checked: the cubes fill the board, and a longer

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::config::parse;
 use crate::rules::{Beyond, BoardText, Dialogue, Ends, Letters, Rules, Show};
+use crate::toml_file::parse;
 use crate::{ConfigError, Cubes};
 
 /// The keys of a file. Values that are checked keep their position for error messages.
@@ -30,7 +30,7 @@ struct File {
 }
 
 /// The maximum number of points for a word in the table, and per letter beyond it.
-const MOST_POINTS: u32 = 1000;
+const MAX_POINTS: u32 = 1000;
 
 /// Reads the rules in `text`; `folder` is the folder of its file.
 pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, ConfigError> {
@@ -44,9 +44,9 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
     }
     let table = table(text, &file.points, min_length)?;
     if let Beyond::PerLetter(each) | Beyond::Add(each) = file.beyond.get_ref()
-        && *each > MOST_POINTS
+        && *each > MAX_POINTS
     {
-        let what = format!("beyond: {each} points per letter; write at most {MOST_POINTS}");
+        let what = format!("beyond: {each} points per letter; write at most {MAX_POINTS}");
         return Err(wrong(text, &file.beyond, what));
     }
     if let (Beyond::PerLetter(each), Some((&length, &points))) =
@@ -216,9 +216,8 @@ fn table(
             return Err(wrong(text, points, no_points_for(expected)));
         }
         let points = *value.get_ref();
-        if points > MOST_POINTS {
-            let what =
-                format!("points: {points} for {length} letters; write at most {MOST_POINTS}");
+        if points > MAX_POINTS {
+            let what = format!("points: {points} for {length} letters; write at most {MAX_POINTS}");
             return Err(wrong(text, value, what));
         }
         if points < before {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// The largest number of look-ups, which is enough for a reliable average.
-const MOST_QUESTIONS: usize = 1_000;
+const MAX_QUESTIONS: usize = 1_000;
 
 /// Words from all parts of a list.
 pub struct Words<'a> {
@@ -44,9 +44,9 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns at most [`MOST_QUESTIONS`] of `words`, evenly spread, including the last one.
+/// Returns at most [`MAX_QUESTIONS`] of `words`, evenly spread, including the last one.
 fn evenly<'a>(words: &[&'a str]) -> Vec<&'a str> {
-    let number = words.len().min(MOST_QUESTIONS);
+    let number = words.len().min(MAX_QUESTIONS);
     (1..=number)
         .map(|nth| words[nth * words.len() / number - 1])
         .collect()

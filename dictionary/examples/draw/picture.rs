@@ -20,7 +20,7 @@ const LEVEL: f64 = 2.0 * RADIUS + BEND + LETTER + STRAIGHT;
 const MARGIN: f64 = 16.0;
 
 /// The largest number of leaves that fit side by side. A larger tree grows to the right, to be scrolled like text.
-const MOST_ACROSS: usize = 12;
+const MAX_ACROSS: usize = 12;
 
 /// The style sheet. Where there are no colours, a second ring marks a word.
 const STYLE: &str = "
@@ -44,7 +44,7 @@ pub fn draw(nodes: &[Node], places: &[Place]) -> Document {
     let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
     let last = places.iter().map(|place| place.line).fold(0.0, f64::max);
     let page = Page {
-        grows_down: last < MOST_ACROSS as f64,
+        grows_down: last < MAX_ACROSS as f64,
     };
     let (width, height) = page.point(
         page.along(deepest) + RADIUS + MARGIN,

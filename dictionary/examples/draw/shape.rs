@@ -5,7 +5,7 @@ use std::error::Error;
 use dictionary::Dictionary;
 
 /// The largest number of prefixes in a picture; nobody could read more.
-const MOST: usize = 2_000;
+const MAX_PREFIXES: usize = 2_000;
 
 /// A prefix of the dictionary.
 pub struct Node {
@@ -66,9 +66,9 @@ fn check_number(found: usize, letters: usize, prefix: &str) -> Result<(), String
             "is_prefix returns true for more prefixes than the words have letters, such as {prefix:?}; what does it return where a letter leads nowhere?"
         ));
     }
-    if found > MOST {
+    if found > MAX_PREFIXES {
         return Err(format!(
-            "more than {MOST} prefixes are too many for a picture; give fewer words, or a longer --prefix"
+            "more than {MAX_PREFIXES} prefixes are too many for a picture; give fewer words, or a longer --prefix"
         ));
     }
     Ok(())

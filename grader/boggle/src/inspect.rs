@@ -8,8 +8,8 @@ use crate::SUBJECTS;
 use crate::xray::{self, Inside, ON_ITS_OWN, Played};
 use grading::Grader;
 use grading::build_workspace::{BuildWorkspace, EXPLAINING, failures};
-use grading::explain::explain;
-use grading::explain::pace::ReferenceRun;
+use grading::feedback::explain;
+use grading::feedback::pace::ReferenceRun;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::run::Program;
@@ -37,7 +37,7 @@ pub struct Looked {
     /// The title of the target.
     pub title: String,
     /// The feedback on the failure, if the item loses points.
-    pub explanation: Option<Feedback>,
+    pub feedback: Option<Feedback>,
     /// The X-ray, or the reason why there is none.
     pub found: Inspection,
 }
@@ -121,7 +121,7 @@ fn item(
     let Some(program) = workspace.program(&grader.prepared, phase) else {
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
-            explanation: None,
+            feedback: None,
             found: Inspection::Nothing(does_not_compile(assignment, phase)),
         });
     };
@@ -154,7 +154,7 @@ fn item(
             time: &time,
             ..program
         };
-        let explanation = explain(
+        let feedback = explain(
             &program,
             &grader.prepared.oracles,
             grader.prepared.insight(phase),
@@ -162,16 +162,16 @@ fn item(
             failures,
             |_| Ok(ReferenceRun::Absent),
         )?;
-        if let Some(explanation) = explanation {
-            let played = Played::of(&explanation.verdict, &explanation.files);
+        if let Some(feedback) = feedback {
+            let played = Played::of(&feedback.verdict, &feedback.files);
             let title = item.title.clone();
-            return seen(grader, workspace, phase, title, Some(explanation), &played);
+            return seen(grader, workspace, phase, title, Some(feedback), &played);
         }
     }
     if let Some(missing) = workspace.built[phase].missing.first() {
         return Ok(Looked {
             title: assignment.phases[phase].package.clone(),
-            explanation: None,
+            feedback: None,
             found: Inspection::Nothing(format!(
                 "the driver's command {missing} does not compile with it; run `grader check` for the compiler's messages"
             )),
@@ -204,7 +204,7 @@ fn seen(
     workspace: &BuildWorkspace,
     phase: usize,
     title: String,
-    explanation: Option<Feedback>,
+    feedback: Option<Feedback>,
     played: &Played,
 ) -> Result<Looked> {
     let program: Option<Program> = workspace.program(&grader.prepared, phase);
@@ -219,7 +219,7 @@ fn seen(
     };
     Ok(Looked {
         title,
-        explanation,
+        feedback,
         found,
     })
 }

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use data::Rules;
-use grading::explain::script::Script;
-use grading::explain::snippet::test::Test;
+use grading::feedback::script::Script;
+use grading::feedback::snippet::test::Test;
 use grading::insight::{Insight, Insights};
 use judge::assignment::Assignment;
 use judge::assignment::generator::Generator;
@@ -236,11 +236,11 @@ impl Insight for BuiltIn {
         &self,
         reference: &Program,
         mistaken: &Program,
-        explanation: &Feedback,
+        feedback: &Feedback,
     ) -> Result<()> {
         match self.inside {
             Some(xray::Inside::Trie) => {
-                xray::exhaustive::agree_with_asking(reference, mistaken, explanation)
+                xray::exhaustive::agree_with_asking(reference, mistaken, feedback)
             }
             _ => Ok(()),
         }

@@ -13,9 +13,9 @@ fn only_the_alternative_solution_without_a_tree_is_flagged() {
     let dictionary = &assignment.phases[0];
     let mut flagged = Vec::new();
     for design in variants::alternatives(&assignment).unwrap() {
-        let evidence = structure::review_phase(&design, dictionary, true);
-        assert!(!evidence.is_empty(), "{}", design.student);
-        if evidence.iter().any(|one| one.review_reason.is_some()) {
+        let declarations = structure::review_phase(&design, dictionary, true);
+        assert!(!declarations.is_empty(), "{}", design.student);
+        if declarations.iter().any(|one| one.review_reason.is_some()) {
             flagged.push(design.student);
         }
     }

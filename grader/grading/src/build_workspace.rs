@@ -6,8 +6,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 
 use crate::dependencies;
-use crate::explain::explain;
-use crate::explain::pace::ReferenceRun;
+use crate::feedback::explain;
+use crate::feedback::pace::ReferenceRun;
 use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;

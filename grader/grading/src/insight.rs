@@ -9,8 +9,8 @@ use judge::verdict::Failure;
 use report::Feedback;
 use report::xray::Xray;
 
-use crate::explain::script::Script;
-use crate::explain::snippet::test::Test;
+use crate::feedback::script::Script;
+use crate::feedback::snippet::test::Test;
 
 /// Knowledge about failures of programs in one subject.
 pub trait Insight: Subject {
@@ -60,7 +60,7 @@ pub trait Insight: Subject {
         &self,
         reference: &Program,
         mistaken: &Program,
-        explanation: &Feedback,
+        feedback: &Feedback,
     ) -> Result<()>;
 }
 

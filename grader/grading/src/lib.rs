@@ -9,7 +9,7 @@
 //! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase
 //! * `reference_solution` — the reference solution, compiled once
 //! * `soundness` — checks the course's own code, before anything is graded and where points are lost
-//! * `explain` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is the subject's part
+//! * `feedback` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is the subject's part
 //! * `structure` — flags sources for review; `syntax` parses them
 //! * `history` — the commits of a submission
 //! * `my_cases` — test cases that students write
@@ -26,7 +26,7 @@
 mod assemble_report;
 pub mod build_workspace;
 mod dependencies;
-pub mod explain;
+pub mod feedback;
 mod fingerprint;
 mod grading_context;
 pub mod handout;

@@ -9,7 +9,7 @@ use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
 use crate::build_workspace::BuildWorkspace;
-use crate::explain::pace::ReferenceRun;
+use crate::feedback::pace::ReferenceRun;
 use crate::intake::Submission;
 use crate::open_grader::Grader;
 

@@ -11,7 +11,7 @@ use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 
-use crate::explain::pace::ReferenceRun;
+use crate::feedback::pace::ReferenceRun;
 use crate::open_grader::Grader;
 use crate::reference_solution::Reference;
 

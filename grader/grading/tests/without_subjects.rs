@@ -90,11 +90,11 @@ fn mistake_costs_its_items_and_is_explained(report: &Report, mistake: &variants:
         let lost = item.earned < item.points;
         assert_eq!(lost, mistake.loses.contains(&item.id), "{}", item.id);
         assert_eq!(lost, item.feedback.is_some(), "{}", item.id);
-        if let Some(explanation) = &item.feedback {
-            let pattern = explanation.failure_pattern.as_ref();
+        if let Some(feedback) = &item.feedback {
+            let pattern = feedback.failure_pattern.as_ref();
             assert!(pattern.is_some_and(|pattern| mistake.hints.contains(pattern)));
-            assert!(explanation.test.is_some(), "a test to paste");
-            assert!(explanation.xray.is_none(), "there is nothing to draw");
+            assert!(feedback.test.is_some(), "a test to paste");
+            assert!(feedback.xray.is_none(), "there is nothing to draw");
         }
     }
 }

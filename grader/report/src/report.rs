@@ -335,13 +335,13 @@ impl Late {
 impl Phase {
     /// Returns the declarations that are flagged for review, each with its position and the reason.
     pub fn flagged(&self) -> Vec<String> {
-        let flagged = self.declarations.iter().filter_map(|evidence| {
+        let flagged = self.declarations.iter().filter_map(|declaration| {
             let Declaration {
                 file,
                 line,
                 declaration: what,
                 review_reason: flag,
-            } = evidence;
+            } = declaration;
             let why = flag.as_ref()?;
             Some(format!("{file}:{line}: {what}: {why}"))
         });

@@ -192,16 +192,16 @@ fn write_item(
             .iter()
             .find(|whole| whole.name == case.name && whole.public == case.public);
         if let Some(whole) = as_asked.filter(|_| case.verdict.is_failure()) {
-            text::write_explanation(
+            text::write_feedback(
                 out,
                 &as_it_is(whole, &case.verdict),
                 DisplayLimits::UNLIMITED,
             )?;
         }
     }
-    if let Some(explanation) = &item.feedback {
+    if let Some(feedback) = &item.feedback {
         writeln!(out, "\nIn short:")?;
-        text::write_explanation(out, explanation, DisplayLimits::REPORT)?;
+        text::write_feedback(out, feedback, DisplayLimits::REPORT)?;
     }
     Ok(())
 }
@@ -230,7 +230,7 @@ fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
     })
 }
 
-/// Returns the explanation of a test case in full.
+/// Returns the feedback on a test case in full.
 fn as_it_is(case: &TestCase, verdict: &Verdict) -> Feedback {
     Feedback {
         test_case: case.name.clone(),

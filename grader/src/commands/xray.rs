@@ -161,8 +161,8 @@ fn check_out(path: &Path) -> Result<()> {
 
 fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
     writeln!(out, "{}", printable(&looked.title))?;
-    if let Some(explanation) = &looked.explanation {
-        let conversation = text::failure_view(explanation).conversation;
+    if let Some(feedback) = &looked.feedback {
+        let conversation = text::failure_view(feedback).conversation;
         for line in conversation.lines() {
             writeln!(out, "    {line}")?;
         }
@@ -177,7 +177,7 @@ fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
     if xray.is_wrong() {
         return Ok(());
     }
-    match (xray, &looked.explanation) {
+    match (xray, &looked.feedback) {
         (_, None) => writeln!(out, "  Nothing is red: every answer is correct."),
         (Xray::Trie(_), Some(_)) => writeln!(
             out,

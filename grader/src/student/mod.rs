@@ -1,7 +1,7 @@
 //! The commands for students besides `check`, and advice on the next step.
 //!
 //! * `watch` — testing after every save
-//! * `write_feedback` — its feedback as text
+//! * `watch_feedback` — its feedback as text
 //! * `hints` — hints, one at a time
 //! * `progress` — the progress over several evenings
 //! * `local_state` — the files in which both are kept
@@ -12,4 +12,4 @@ mod local_state;
 pub mod next_step;
 pub mod progress;
 pub mod watch;
-pub mod write_feedback;
+pub mod watch_feedback;

@@ -92,8 +92,7 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
     let lost = lost_with(assignment, phase, item);
     let shows = |pattern: &str| {
         let explained = lost.iter().filter_map(|item| item.feedback.as_ref());
-        let mut patterns =
-            explained.filter_map(|explanation| explanation.failure_pattern.as_deref());
+        let mut patterns = explained.filter_map(|feedback| feedback.failure_pattern.as_deref());
         patterns.any(|shown| shown == pattern)
     };
     let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();

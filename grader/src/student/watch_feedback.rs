@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use report::escape::printable;
-use report::text::{BAD, DisplayLimits, GOOD, TITLE, indented, write_explanation, write_heading};
+use report::text::{BAD, DisplayLimits, GOOD, TITLE, indented, write_feedback, write_heading};
 use report::{Feedback, Item};
 
 use super::progress::SoFar;
@@ -17,7 +17,7 @@ const MAX_MESSAGE_LINES: usize = 14;
 /// # Errors
 ///
 /// Fails if `out` cannot be written.
-pub fn write_feedback(out: &mut impl Write, feedback: &WatchFeedback) -> io::Result<()> {
+pub fn write_watch_feedback(out: &mut impl Write, feedback: &WatchFeedback) -> io::Result<()> {
     match feedback {
         WatchFeedback::Problem(problem) => {
             writeln!(out, "{BAD}Not graded{BAD:#}: {}", printable(problem))
@@ -49,7 +49,7 @@ pub fn write_feedback(out: &mut impl Write, feedback: &WatchFeedback) -> io::Res
             }
             writeln!(out)?;
             match &item.feedback {
-                Some(explanation) => write_short(out, item, explanation)?,
+                Some(feedback) => write_short(out, item, feedback)?,
                 None => writeln!(out, "{TITLE}{}{TITLE:#}", item.title)?,
             }
             if let Some(message) = message {
@@ -79,13 +79,13 @@ fn write_progress(out: &mut impl Write, so_far: &SoFar, now_right: &[String]) ->
 }
 
 /// Writes the failure without the test code that `grader check` adds.
-fn write_short(out: &mut impl Write, item: &Item, explanation: &Feedback) -> io::Result<()> {
-    write_heading(out, item, explanation)?;
+fn write_short(out: &mut impl Write, item: &Item, feedback: &Feedback) -> io::Result<()> {
+    write_heading(out, item, feedback)?;
     let short = Feedback {
         test: None,
-        ..explanation.clone()
+        ..feedback.clone()
     };
-    write_explanation(out, &short, DisplayLimits::REPORT)
+    write_feedback(out, &short, DisplayLimits::REPORT)
 }
 
 /// Writes the first lines of a compiler message.

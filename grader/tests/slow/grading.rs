@@ -218,18 +218,18 @@ fn failure_is_explained_by_a_shrunk_case_a_hint_and_a_test() {
     let item = items
         .iter()
         .find(|item| item["id"] == "add_word_and_is_word");
-    let explanation = &item.unwrap()["feedback"];
-    assert_eq!(explanation["failure_pattern"], "prefix_taken_for_word");
-    assert_eq!(explanation["expected"], serde_json::json!(["= false"]));
+    let feedback = &item.unwrap()["feedback"];
+    assert_eq!(feedback["failure_pattern"], "prefix_taken_for_word");
+    assert_eq!(feedback["expected"], serde_json::json!(["= false"]));
     // The shrunk case adds one word and asks for its prefix.
-    let before = explanation["before"].as_array().unwrap();
-    assert_eq!(before.len(), 1, "{explanation:#}");
+    let before = feedback["before"].as_array().unwrap();
+    assert_eq!(before.len(), 1, "{feedback:#}");
     let added = before[0]["command"]
         .as_str()
         .unwrap()
         .strip_prefix("add ")
         .unwrap();
-    let asked = explanation["command"]
+    let asked = feedback["command"]
         .as_str()
         .unwrap()
         .strip_prefix("word ")
@@ -238,7 +238,7 @@ fn failure_is_explained_by_a_shrunk_case_a_hint_and_a_test() {
         added.len() == 2 && added.starts_with(asked),
         "{added} {asked}"
     );
-    let test = explanation["test"].as_str().unwrap();
+    let test = feedback["test"].as_str().unwrap();
     assert!(
         test.contains(&format!(
             "assert!(dictionary.add_word(\"{added}\").unwrap());"

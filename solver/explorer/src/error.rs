@@ -37,7 +37,7 @@ impl fmt::Display for ExplorerError {
             Self::Size { text } => write!(
                 f,
                 "{text:?} is not a board size; write rows x columns, as in 4x4, with at most {} cells",
-                Size::MOST
+                Size::MAX_CELLS
             ),
             Self::Count { cells, size } => write!(
                 f,

@@ -29,24 +29,24 @@ pub(crate) struct Row {
 /// A board.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
-    pub(crate) rows: Box<[Row; Size::MOST]>,
+    pub(crate) rows: Box<[Row; Size::MAX_CELLS]>,
     /// The neighbours of each cell, or [`NOWHERE`] where one is missing.
-    around: Box<[[u8; WAYS]; Size::MOST]>,
+    around: Box<[[u8; WAYS]; Size::MAX_CELLS]>,
     /// The bit of each cell's letter, or 0 for a solid square.
-    letters: [u32; 2 * Size::MOST],
+    letters: [u32; 2 * Size::MAX_CELLS],
     cells: usize,
 }
 
 /// The number of a cell that no board has, and that never has a letter.
-const NOWHERE: u8 = Size::MOST as u8;
+const NOWHERE: u8 = Size::MAX_CELLS as u8;
 
 impl Ground {
     /// Creates the layout for boards of this size.
     pub(crate) fn new(size: Size) -> Self {
         let mut ground = Self {
-            rows: Box::new([Row::default(); Size::MOST]),
-            around: Box::new([[NOWHERE; WAYS]; Size::MOST]),
-            letters: [0; 2 * Size::MOST],
+            rows: Box::new([Row::default(); Size::MAX_CELLS]),
+            around: Box::new([[NOWHERE; WAYS]; Size::MAX_CELLS]),
+            letters: [0; 2 * Size::MAX_CELLS],
             cells: size.cells(),
         };
         for cell in 0..size.cells() {
@@ -71,7 +71,8 @@ impl Ground {
             *letter = if code < SOLID { 1 << code } else { 0 };
         }
         for (row, around) in self.rows.iter_mut().zip(&*self.around).take(self.cells) {
-            row.letters = around.map(|other| self.letters[usize::from(other) % (2 * Size::MOST)]);
+            row.letters =
+                around.map(|other| self.letters[usize::from(other) % (2 * Size::MAX_CELLS)]);
             row.below = row.letters.map(|letter| letter.wrapping_sub(1));
         }
     }

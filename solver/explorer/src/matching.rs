@@ -75,7 +75,7 @@ impl CubeSet {
     pub fn roll(&self, random: &mut Random) -> Vec<u8> {
         // A set has at most 36 cubes.
         let mut below = |n: usize| random.below(n as u32) as usize;
-        let mut cubes: [usize; Cubes::MOST] = std::array::from_fn(|cube| cube);
+        let mut cubes: [usize; Cubes::MAX] = std::array::from_fn(|cube| cube);
         let cubes = &mut cubes[..self.count()];
         for i in 0..cubes.len() {
             let r = i + below(cubes.len() - i);
@@ -114,19 +114,19 @@ impl CubeSet {
     }
 
     /// Returns the cube of each cell, if every cell can have one.
-    fn matched(&self, board: &[u8]) -> Option<[u8; Size::MOST]> {
+    fn matched(&self, board: &[u8]) -> Option<[u8; Size::MAX_CELLS]> {
         if board.len() > self.count() {
             return None;
         }
         let mut matching = Matching {
             set: self,
             board,
-            cell_of: [NONE; Size::MOST],
+            cell_of: [NONE; Size::MAX_CELLS],
         };
         if !(0..board.len()).all(|cell| matching.give(cell, &mut 0)) {
             return None;
         }
-        let mut cube_of = [NONE; Size::MOST];
+        let mut cube_of = [NONE; Size::MAX_CELLS];
         for (cube, &cell) in matching.cell_of.iter().enumerate() {
             if cell != NONE {
                 cube_of[usize::from(cell)] = cube as u8;
@@ -189,7 +189,7 @@ struct Matching<'s> {
     set: &'s CubeSet,
     board: &'s [u8],
     /// The cell of each cube.
-    cell_of: [u8; Size::MOST],
+    cell_of: [u8; Size::MAX_CELLS],
 }
 
 impl Matching<'_> {

@@ -71,7 +71,7 @@ impl<'g> Neighbours<'g> {
 impl<F: Cells> Search<'_, F> {
     /// Scores `board` with each letter in turn on `cell`.
     pub(crate) fn score_neighbours(&mut self, board: &[u8], cell: usize) -> [Score; LETTERS] {
-        let mut without = [SOLID; Size::MOST];
+        let mut without = [SOLID; Size::MAX_CELLS];
         without[..board.len()].copy_from_slice(board);
         without[cell] = SOLID;
         self.ground.put(&without[..board.len()]);

@@ -7,7 +7,7 @@ use data::DIRECTIONS;
 
 use crate::ExplorerError;
 
-/// The rows and columns of a board of at most [`Size::MOST`] cells. Cells are numbered row by row
+/// The rows and columns of a board of at most [`Size::MAX_CELLS`] cells. Cells are numbered row by row
 /// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -17,16 +17,16 @@ pub struct Size {
 
 impl Size {
     /// The maximum number of cells: the cells of a path are the bits of one machine word.
-    pub const MOST: usize = 64;
+    pub const MAX_CELLS: usize = 64;
 
     /// Creates a size from the number of rows and columns.
     ///
     /// # Errors
     ///
-    /// If one of them is 0, or if there are more than [`Size::MOST`] cells.
+    /// If one of them is 0, or if there are more than [`Size::MAX_CELLS`] cells.
     pub fn new(rows: usize, columns: usize) -> Result<Self, ExplorerError> {
         match rows.checked_mul(columns) {
-            Some(1..=Self::MOST) => Ok(Self { rows, columns }),
+            Some(1..=Self::MAX_CELLS) => Ok(Self { rows, columns }),
             _ => Err(ExplorerError::Size {
                 text: format!("{rows}x{columns}"),
             }),
@@ -43,7 +43,7 @@ impl Size {
         self.columns
     }
 
-    /// Returns the number of cells, from 1 to [`Size::MOST`].
+    /// Returns the number of cells, from 1 to [`Size::MAX_CELLS`].
     pub fn cells(self) -> usize {
         self.rows * self.columns
     }

@@ -28,7 +28,7 @@ use crate::{Size, step};
 pub(crate) fn search<F: Cells>(
     instructions: Instructions,
     nodes: &[Node],
-    rows: &[Row; Size::MOST],
+    rows: &[Row; Size::MAX_CELLS],
     queue: &mut Queue<F>,
 ) {
     assert!(queue.met_count == 0 && queue.room() + WAYS < queue.places.len());
@@ -59,7 +59,11 @@ mod x86 {
     #[target_feature(
         enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512vl,avx512dq,avx512bw,avx512vpopcntdq"
     )]
-    pub(super) fn avx512<F: Cells>(nodes: &[Node], rows: &[Row; Size::MOST], queue: &mut Queue<F>) {
+    pub(super) fn avx512<F: Cells>(
+        nodes: &[Node],
+        rows: &[Row; Size::MAX_CELLS],
+        queue: &mut Queue<F>,
+    ) {
         let ways = |bits: __m256i, first: __m256i, open: u8, row: &Row, to: *mut u32| {
             // SAFETY: a row has three vectors, and there is space for one vector from `to` on.
             unsafe {
@@ -80,7 +84,11 @@ mod x86 {
     /// Searches with AVX2. It counts bits four at a time, and a table says where each neighbour
     /// goes.
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    pub(super) fn avx2<F: Cells>(nodes: &[Node], rows: &[Row; Size::MOST], queue: &mut Queue<F>) {
+    pub(super) fn avx2<F: Cells>(
+        nodes: &[Node],
+        rows: &[Row; Size::MAX_CELLS],
+        queue: &mut Queue<F>,
+    ) {
         let counts = _mm256_broadcastsi128_si256(_mm_setr_epi8(
             0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
         ));
@@ -125,7 +133,7 @@ mod x86 {
     #[inline(always)]
     unsafe fn walk<F: Cells>(
         nodes: &[Node],
-        rows: &[Row; Size::MOST],
+        rows: &[Row; Size::MAX_CELLS],
         queue: &mut Queue<F>,
         ways: impl Fn(__m256i, __m256i, u8, &Row, *mut u32) -> u8,
     ) {

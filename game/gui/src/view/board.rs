@@ -27,14 +27,14 @@ pub struct Marks<'a> {
     /// The cubes joined by arrows.
     pub path: &'a [Place],
     /// The meaning of this path.
-    pub kind: Kind,
+    pub meaning: PathMeaning,
     /// The cubes that shake, and their current displacement.
     pub shaken: Option<(&'a [Place], f32)>,
 }
 
 /// The meaning of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Kind {
+pub enum PathMeaning {
     /// A found word.
     #[default]
     Found,
@@ -74,9 +74,9 @@ impl Board {
             for (place, cube) in grid.places().zip(scene.cubes()) {
                 pressed.extend(self.show_cube(ui, grid, scene, (place, cube), marks, colours));
             }
-            let arrow = match marks.kind {
-                Kind::Found | Kind::Chosen => colours.arrow,
-                Kind::Dead => colours.dead.edge,
+            let arrow = match marks.meaning {
+                PathMeaning::Found | PathMeaning::Chosen => colours.arrow,
+                PathMeaning::Dead => colours.dead.edge,
             };
             path::draw_arrows(ui.painter(), grid, marks.path, arrow, colours.halo);
         });
@@ -104,14 +104,14 @@ impl Board {
             rect = rect.translate(vec2(far * grid.pitch() * 0.05, 0.0));
         }
         let is_lit = is_lit(cube, scene);
-        let tile = match (step, marks.kind) {
+        let tile = match (step, marks.meaning) {
             _ if cube.is_solid => colours.solid,
             _ if shaken.is_some() => colours.dead,
             _ if is_lit => colours.lit,
             (None, _) => colours.cube,
-            (Some(_), Kind::Found) => colours.found,
-            (Some(_), Kind::Chosen) => colours.chosen,
-            (Some(_), Kind::Dead) => colours.dead,
+            (Some(_), PathMeaning::Found) => colours.found,
+            (Some(_), PathMeaning::Chosen) => colours.chosen,
+            (Some(_), PathMeaning::Dead) => colours.dead,
         };
         if cube.is_solid {
             cube::draw_solid(ui.painter(), rect, tile);
@@ -127,7 +127,7 @@ impl Board {
         if response.has_focus() {
             cube::draw_focus(ui.painter(), rect, colours.lit.face);
         }
-        let name = name(place, cube, step, marks.kind, is_lit);
+        let name = name(place, cube, step, marks.meaning, is_lit);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, is_possible, &name));
         if is_possible {
             let context = ui.ctx();
@@ -236,7 +236,7 @@ fn name(
     (row, column): Place,
     cube: &Cube,
     step: Option<usize>,
-    kind: Kind,
+    meaning: PathMeaning,
     is_lit: bool,
 ) -> String {
     let what = match (written(cube), cube.is_solid) {
@@ -246,8 +246,8 @@ fn name(
         (written, false) => written.to_string(),
     };
     let mut name = format!("{what}, row {}, column {}", row + 1, column + 1);
-    match (step, kind) {
-        (Some(step), Kind::Found) => name += &format!(", step {}", step + 1),
+    match (step, meaning) {
+        (Some(step), PathMeaning::Found) => name += &format!(", step {}", step + 1),
         (Some(step), _) => name += &format!(", chosen {}", step + 1),
         (None, _) => {}
     }

@@ -32,7 +32,7 @@ use egui::{Context, Label, RichText, Ui};
 
 pub use self::aim::aim;
 use self::areas::Areas;
-use self::board::{Board, Kind, Marks};
+use self::board::{Board, Marks, PathMeaning};
 use self::choosing::Choosing;
 use self::colours::Colours;
 use self::countdown::Countdown;
@@ -247,18 +247,18 @@ fn marks<'a>(
     now: Duration,
 ) -> Marks<'a> {
     let is_searching = scene.cubes().iter().any(|cube| board::is_lit(cube, scene));
-    let (path, kind) = match replay {
+    let (path, meaning) = match replay {
         _ if !choosing.path().is_empty() => match choosing.dead(scene) {
-            Some(_) => (choosing.path(), Kind::Dead),
-            None => (choosing.path(), Kind::Chosen),
+            Some(_) => (choosing.path(), PathMeaning::Dead),
+            None => (choosing.path(), PathMeaning::Chosen),
         },
-        Some(replay) => (replay.shown(now), Kind::Found),
-        None if is_searching || choosing.hides(&scene.path) => (&[][..], Kind::Found),
-        None => (scene.path.as_slice(), Kind::Found),
+        Some(replay) => (replay.shown(now), PathMeaning::Found),
+        None if is_searching || choosing.hides(&scene.path) => (&[][..], PathMeaning::Found),
+        None => (scene.path.as_slice(), PathMeaning::Found),
     };
     Marks {
         path,
-        kind,
+        meaning,
         shaken: choosing.shaken(now),
     }
 }

@@ -13,9 +13,9 @@ pub struct Shown(BTreeMap<Option<String>, BTreeSet<String>>);
 
 impl Shown {
     /// Adds the feedback on an item.
-    pub fn add(&mut self, item: &str, explanation: &Feedback) {
-        let pattern = explanation.failure_pattern.clone();
-        let pattern = pattern.filter(|_| explanation.hint.is_some());
+    pub fn add(&mut self, item: &str, feedback: &Feedback) {
+        let pattern = feedback.failure_pattern.clone();
+        let pattern = pattern.filter(|_| feedback.hint.is_some());
         self.0.entry(pattern).or_default().insert(item.to_string());
     }
 }

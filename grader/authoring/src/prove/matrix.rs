@@ -47,10 +47,10 @@ pub fn matrix(assignment: &Assignment) -> Result<String> {
         .iter()
         .filter(|mutant| mutant.loses.len() > MAX_LOST_ITEMS);
     for mutant in many {
-        let because = mutant.reason.as_deref().unwrap_or_default();
+        let reason = mutant.reason.as_deref().unwrap_or_default();
         writeln!(
             text,
-            "{} costs {}: {because}",
+            "{} costs {}: {reason}",
             mutant.name,
             mutant.loses.len()
         )?;

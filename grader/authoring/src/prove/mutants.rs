@@ -93,7 +93,7 @@ struct Outcome {
     loses: BTreeSet<String>,
     /// The failure patterns that it shows.
     shown: Shown,
-    /// The tests that its explanations contain.
+    /// The tests that its feedback contains.
     tests: Vec<PastedTest>,
 }
 
@@ -143,17 +143,17 @@ impl Outcome {
         if let (Some(reference), Some(mistaken)) =
             (reference, workspace.program(&grader.prepared, phase))
         {
-            for explanation in &explained {
+            for feedback in &explained {
                 if let Some(insight) = grader.prepared.insight(phase) {
-                    insight.check_picture(&reference, &mistaken, explanation)?;
+                    insight.check_picture(&reference, &mistaken, feedback)?;
                 }
             }
         }
         let loses = lost.map(|item| item.id.clone()).collect();
         let mut shown = Shown::default();
         for item in &graded.items {
-            if let Some(explanation) = &item.feedback {
-                shown.add(&item.id, explanation);
+            if let Some(feedback) = &item.feedback {
+                shown.add(&item.id, feedback);
             }
         }
         Ok(Self {

@@ -31,15 +31,15 @@ pub struct PastedTest {
 pub fn pasted_tests(mutant: &str, explained: &[&Feedback]) -> Result<Vec<PastedTest>> {
     // Feedback with a console session contains a test case instead of a test.
     let explained = explained.iter().filter(|one| !one.is_session());
-    let tests = explained.enumerate().map(|(number, explanation)| {
-        let test = explanation.test.as_ref();
+    let tests = explained.enumerate().map(|(number, feedback)| {
+        let test = feedback.test.as_ref();
         let test = test.context("feedback without a test")?;
         let module = format!("{mutant}_{number}");
         Ok(PastedTest {
             source: format!("mod {module} {{\n{test}}}\n"),
             module,
             is_slow: matches!(
-                explanation.verdict,
+                feedback.verdict,
                 Verdict::Crashed {
                     end: Some(End::TimeLimit),
                     ..

@@ -56,23 +56,23 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["save"]) && clue.missed_error()
     }),
     ("byte_order_mark", |clue| {
-        clue.asks(FILES) && bad(clue.got) == Some('\u{feff}')
+        clue.asks(FILES) && bad(clue.actual) == Some('\u{feff}')
     }),
     ("line_ends", |clue| {
-        clue.asks(FILES) && bad(clue.got) == Some('\r')
+        clue.asks(FILES) && bad(clue.actual) == Some('\r')
     }),
     ("white_space_in_files", |clue| {
-        clue.asks(FILES) && bad(clue.got).is_some_and(char::is_whitespace)
+        clue.asks(FILES) && bad(clue.actual).is_some_and(char::is_whitespace)
     }),
     ("empty_words_in_files", |clue| {
         clue.asks(FILES)
             && clue
-                .got
+                .actual
                 .iter()
                 .any(|line| line.contains("at least one letter"))
     }),
     ("first_bad_word", |clue| {
-        let other_word = refused_word(clue.expected) != refused_word(clue.got);
+        let other_word = refused_word(clue.expected) != refused_word(clue.actual);
         clue.asks(FILES)
             && both_refuse(clue)
             && (other_word || differ_after(clue, "line ") && names_its_line(clue))
@@ -106,20 +106,20 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     // Saved files.
     ("file_not_written", |clue| {
-        clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+        clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.actual_mark() == Some('!')
     }),
     ("earlier_save_stays", |clue| {
-        clue.asks(&["show"]) && saved_before(clue).is_some_and(|old| lines(clue.got).eq(&old))
+        clue.asks(&["show"]) && saved_before(clue).is_some_and(|old| lines(clue.actual).eq(&old))
     }),
     ("save_adds_to_the_file", |clue| {
         clue.asks(&["show"])
             && saved_before(clue).is_some_and(|old| {
                 let both = old.iter().map(String::as_str).chain(lines(clue.expected));
-                !old.is_empty() && sorted(both) == sorted(lines(clue.got))
+                !old.is_empty() && sorted(both) == sorted(lines(clue.actual))
             })
     }),
     ("last_line_end", |clue| {
-        clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.got)
+        clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.actual)
     }),
     // Without its argument, the list is right.
     ("list_of_a_beginning", |clue| {
@@ -127,46 +127,46 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     ("saved_unsorted", |clue| {
         clue.asks(LISTS)
-            && !lines(clue.expected).eq(lines(clue.got))
-            && sorted(lines(clue.expected)) == sorted(lines(clue.got))
+            && !lines(clue.expected).eq(lines(clue.actual))
+            && sorted(lines(clue.expected)) == sorted(lines(clue.actual))
     }),
     ("empty_word_saved", |clue| {
-        clue.asks(LISTS) && lines(clue.got).any(str::is_empty)
+        clue.asks(LISTS) && lines(clue.actual).any(str::is_empty)
     }),
     ("unwinding_forgotten", |clue| {
         let unknown = |line: &&str| lines(clue.expected).all(|word| word != *line);
         let follows = |line: &str, before: &str| !before.is_empty() && line.starts_with(before);
         clue.asks(LISTS) && {
-            let got: Vec<&str> = lines(clue.got).collect();
-            let mut pairs = got.windows(2).filter(|pair| unknown(&pair[1]));
+            let actual: Vec<&str> = lines(clue.actual).collect();
+            let mut pairs = actual.windows(2).filter(|pair| unknown(&pair[1]));
             pairs.any(|pair| follows(pair[1], pair[0]))
         }
     }),
     ("prefixes_saved", |clue| {
         let begins_a_word = |line: &str| lines(clue.expected).any(|word| word.starts_with(line));
-        let (expected, got) = (lines(clue.expected).count(), lines(clue.got).count());
-        clue.asks(LISTS) && got > expected && lines(clue.got).all(begins_a_word)
+        let (expected, actual) = (lines(clue.expected).count(), lines(clue.actual).count());
+        clue.asks(LISTS) && actual > expected && lines(clue.actual).all(begins_a_word)
     }),
     ("inner_words_not_saved", |clue| {
-        let got: Vec<&str> = lines(clue.got).collect();
-        let mut missing = lines(clue.expected).filter(|word| !got.contains(word));
+        let actual: Vec<&str> = lines(clue.actual).collect();
+        let mut missing = lines(clue.expected).filter(|word| !actual.contains(word));
         clue.asks(LISTS)
-            && got.len() < lines(clue.expected).count()
-            && missing.all(|word| got.iter().any(|longer| longer.starts_with(word)))
+            && actual.len() < lines(clue.expected).count()
+            && missing.all(|word| actual.iter().any(|longer| longer.starts_with(word)))
     }),
     ("other_words_saved", |clue| {
-        clue.asks(LISTS) && !lines(clue.expected).eq(lines(clue.got))
+        clue.asks(LISTS) && !lines(clue.expected).eq(lines(clue.actual))
     }),
     // Characters.
     ("letter_z", |clue| {
-        bad(clue.got) == Some('z')
-            || clue.argument.contains('z') && clue.words.contains("out of bounds")
+        bad(clue.actual) == Some('z')
+            || clue.argument.contains('z') && clue.stderr.contains("out of bounds")
     }),
     ("capitals", |clue| {
         let capital = |c: char| c.is_ascii_uppercase();
         let is_passed_over = both_refuse(clue)
             && bad(clue.expected).is_some_and(capital)
-            && bad(clue.got) != bad(clue.expected);
+            && bad(clue.actual) != bad(clue.expected);
         (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(capital)
             || is_passed_over && !clue.asks(FILES)
     }),
@@ -184,14 +184,14 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     ("positions_from_zero", |clue| {
         both_refuse(clue)
-            && bad(clue.got) == bad(clue.expected)
+            && bad(clue.actual) == bad(clue.expected)
             && refused_word(clue.expected).is_some_and(has_one_bad_character)
-            && position(clue.got) == position(clue.expected).map(|position| position + 1)
+            && position(clue.actual) == position(clue.expected).map(|position| position + 1)
     }),
     ("first_bad_character", |clue| {
         both_refuse(clue)
-            && (bad(clue.got) != bad(clue.expected)
-                || position(clue.got) != position(clue.expected))
+            && (bad(clue.actual) != bad(clue.expected)
+                || position(clue.actual) != position(clue.expected))
     }),
     ("added_before_it_was_refused", |clue| {
         add_was_refused(clue) && (clue.yes_for_no() || clue.too_many())
@@ -368,7 +368,7 @@ fn position(reply: &[String]) -> Option<usize> {
 
 /// Whether both the expected and the actual reply are errors about a character.
 fn both_refuse(clue: &Clue) -> bool {
-    bad(clue.expected).is_some() && bad(clue.got).is_some()
+    bad(clue.expected).is_some() && bad(clue.actual).is_some()
 }
 
 /// Returns the character that an error names in Rust's notation.
@@ -404,9 +404,9 @@ fn refused_word(reply: &[String]) -> Option<&str> {
 fn names_its_line(clue: &Clue) -> bool {
     let bytes = clue.files().read(clue.argument).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
-    let number = number_after(clue.got, "line ").and_then(|number| number.checked_sub(1));
+    let number = number_after(clue.actual, "line ").and_then(|number| number.checked_sub(1));
     let line = number.and_then(|number| text.lines().nth(number));
-    let word = refused_word(clue.got);
+    let word = refused_word(clue.actual);
     line.zip(word)
         .is_some_and(|(line, word)| line.contains(word))
 }
@@ -426,11 +426,11 @@ fn number_after(reply: &[String], words: &str) -> Option<usize> {
 }
 
 fn differ_after(clue: &Clue, words: &str) -> bool {
-    let (expected, got) = (
+    let (expected, actual) = (
         number_after(clue.expected, words),
-        number_after(clue.got, words),
+        number_after(clue.actual, words),
     );
-    expected.is_some() && expected != got
+    expected.is_some() && expected != actual
 }
 
 /// Whether `show` reports that the last line has no line end.

@@ -20,11 +20,11 @@ pub fn differing<'a>(clue: &'a Clue) -> Option<(&'a str, Block<'a>, Block<'a>)> 
         return None;
     }
     let words = clue.words_expected().into_iter();
-    let blocks = blocks(clue.expected).into_iter().zip(blocks(clue.got));
+    let blocks = blocks(clue.expected).into_iter().zip(blocks(clue.actual));
     let found = words
         .zip(blocks)
-        .find(|(_, (expected, got))| expected != got);
-    found.map(|(word, (expected, got))| (word, expected, got))
+        .find(|(_, (expected, actual))| expected != actual);
+    found.map(|(word, (expected, actual))| (word, expected, actual))
 }
 
 fn blocks(reply: &[String]) -> Vec<Block<'_>> {

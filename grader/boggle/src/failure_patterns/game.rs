@@ -9,33 +9,33 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     // The board.
     ("not_shaken", |clue| {
         let no_letters = clue.asks(&["shake"]) || clue.asks(&["new"]) && clue.argument.is_empty();
-        no_letters && clue.got_mark() == Some('!')
+        no_letters && clue.actual_mark() == Some('!')
     }),
     ("no_such_cube", |clue| {
-        clue.last_is(&["letter"]) && (clue.missed_error() || clue.words.contains("out of bounds"))
+        clue.last_is(&["letter"]) && (clue.missed_error() || clue.stderr.contains("out of bounds"))
     }),
     ("board_text", |clue| {
-        clue.asks(&["new"]) && clue.expected_mark() != clue.got_mark()
+        clue.asks(&["new"]) && clue.expected_mark() != clue.actual_mark()
     }),
     ("q_without_u", |clue| {
         let has_qu = |reply: &[String]| reply.iter().any(|line| line.to_lowercase().contains("qu"));
         clue.replies_to(&["letter", "board", "highlight"])
             && has_qu(clue.expected)
-            && !has_qu(clue.got)
+            && !has_qu(clue.actual)
     }),
     ("q_without_u", |clue| {
         let asked = clue.asks(&["human"]) && clue.no_for_yes();
         has_cube_qu(clue)
             && (asked && clue.argument.to_lowercase().contains("qu")
                 || clue.asks(&["computer"])
-                    && words_without(clue.expected, clue.got).any(|word| word.contains("QU")))
+                    && words_without(clue.expected, clue.actual).any(|word| word.contains("QU")))
     }),
     ("board_in_capitals", |clue| {
         clue.asks(&["board", "letter"]) && same_but_for_case(clue)
     }),
     ("rows_for_columns", |clue| {
         clue.asks(&["letter"])
-            && exchanged_cube(clue).as_deref() == clue.got.first().map(|line| &line[2..])
+            && exchanged_cube(clue).as_deref() == clue.actual.first().map(|line| &line[2..])
     }),
     // One word.
     ("case_matters", |clue| {
@@ -52,7 +52,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         let is_short = clue.argument.chars().count() < SHORTEST;
         clue.asks(&["check", "human"]) && clue.yes_for_no() && is_short
             || clue.asks(&["why"])
-                && [clue.expected, clue.got].contains(&&["= too short".to_string()][..])
+                && [clue.expected, clue.actual].contains(&&["= too short".to_string()][..])
     }),
     ("suitable_word_refused", |clue| {
         clue.asks(&["check"]) && clue.no_for_yes()
@@ -75,30 +75,30 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["computer", "list"])
             && clue.earlier("human").any(|word| {
                 let word = word.to_uppercase();
-                unmarked(clue.got).contains(&word.as_str())
+                unmarked(clue.actual).contains(&word.as_str())
                     && !unmarked(clue.expected).contains(&word.as_str())
             })
     }),
     ("computer_words_not_kept", |clue| {
         clue.after(&["computer"])
-            && (clue.asks(&["list"]) && clue.got.is_empty()
-                || clue.asks(&["score"]) && clue.argument == "computer" && clue.got == ["= 0"])
+            && (clue.asks(&["list"]) && clue.actual.is_empty()
+                || clue.asks(&["score"]) && clue.argument == "computer" && clue.actual == ["= 0"])
     }),
     ("finds_short_words", |clue| {
         clue.asks(&["computer"])
-            && unmarked(clue.got)
+            && unmarked(clue.actual)
                 .iter()
                 .any(|word| !unmarked(clue.expected).contains(word) && word.len() < SHORTEST)
     }),
     ("finds_too_few", |clue| {
         clue.asks(&["computer"])
-            && clue.got.len() < clue.expected.len()
-            && words_without(clue.got, clue.expected).next().is_none()
+            && clue.actual.len() < clue.expected.len()
+            && words_without(clue.actual, clue.expected).next().is_none()
     }),
     ("finds_too_many", |clue| {
         clue.asks(&["computer"])
-            && clue.got.len() > clue.expected.len()
-            && words_without(clue.expected, clue.got).next().is_none()
+            && clue.actual.len() > clue.expected.len()
+            && words_without(clue.expected, clue.actual).next().is_none()
     }),
     // Points.
     ("points", |clue| clue.replies_to(&["score"])),
@@ -107,25 +107,25 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("lexicon_search", |clue| clue.replies_to(&["in"])),
     // The dialogue.
     ("word_judged", |clue| {
-        clue.asks(&["play"]) && part_at(clue, |expected, got| judges(expected) && judges(got))
+        clue.asks(&["play"]) && part_at(clue, |expected, actual| judges(expected) && judges(actual))
     }),
     ("sign_to_stop", |clue| {
-        clue.asks(&["play"]) && part_at(clue, |expected, got| judges(expected) != judges(got))
+        clue.asks(&["play"]) && part_at(clue, |expected, actual| judges(expected) != judges(actual))
     }),
     ("who_wins", |clue| {
         let names_winner =
             |line: &str| says(line, &["destroyed", "defeated", "wins", "A tie", "You win"]);
         clue.asks(&["play"])
-            && part_at(clue, |expected, got| {
-                names_winner(expected) && names_winner(got)
+            && part_at(clue, |expected, actual| {
+                names_winner(expected) && names_winner(actual)
             })
     }),
     ("time_is_up", |clue| {
         let is_over = |line: &str| says(line, &["Time is up"]);
         let asks = |line: &str| says(line, &["Word (Enter"]);
         clue.asks(&["play"])
-            && part_at(clue, |expected, got| {
-                is_over(expected) && asks(got) || asks(expected) && is_over(got)
+            && part_at(clue, |expected, actual| {
+                is_over(expected) && asks(actual) || asks(expected) && is_over(actual)
             })
     }),
     ("asked_again", |clue| {
@@ -149,7 +149,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("not_announced", |clue| {
         clue.asks(&["display"])
             && only_differs_in(clue, &["Said:"])
-            && clue.got.iter().all(|line| clue.expected.contains(line))
+            && clue.actual.iter().all(|line| clue.expected.contains(line))
     }),
     ("not_shown", |clue| {
         clue.asks(&["display"]) && only_differs_in(clue, &["Board", "Human", "Computer"])
@@ -205,11 +205,11 @@ fn exchanged_cube(clue: &Clue) -> Option<String> {
 }
 
 fn same_but_for_case(clue: &Clue) -> bool {
-    clue.expected.len() == clue.got.len()
+    clue.expected.len() == clue.actual.len()
         && clue
             .expected
             .iter()
-            .zip(clue.got)
+            .zip(clue.actual)
             .all(|(one, other)| one.eq_ignore_ascii_case(other))
 }
 
@@ -218,11 +218,11 @@ fn part_at(clue: &Clue, like: impl Fn(&str, &str) -> bool) -> bool {
     let place = clue
         .expected
         .iter()
-        .zip(clue.got)
+        .zip(clue.actual)
         .position(|(one, other)| one != other);
-    let place = place.unwrap_or(clue.expected.len().min(clue.got.len()));
+    let place = place.unwrap_or(clue.expected.len().min(clue.actual.len()));
     let line = |reply: &'_ [String]| reply.get(place).cloned().unwrap_or_default();
-    like(&line(clue.expected), &line(clue.got))
+    like(&line(clue.expected), &line(clue.actual))
 }
 
 fn says(line: &str, texts: &[&str]) -> bool {
@@ -255,5 +255,5 @@ fn only_differs_in(clue: &Clue, beginnings: &[&str]) -> bool {
             })
             .collect()
     };
-    clue.expected != clue.got && others(clue.expected) == others(clue.got)
+    clue.expected != clue.actual && others(clue.expected) == others(clue.actual)
 }

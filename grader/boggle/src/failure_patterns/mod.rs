@@ -13,18 +13,18 @@ mod tests {
     use std::collections::BTreeMap;
     use std::path::Path;
 
-    use judge::failure_patterns::clue::{Clue, Evidence, FailurePattern};
+    use judge::failure_patterns::clue::{Clue, FailureFacts, FailurePattern};
     use judge::test_case::{Exchange, TestCase};
     use judge::verdict::{Difference, Failure, Verdict};
 
     use super::*;
 
-    /// Returns the first pattern that matches the last of these exchanges, to which the program replied `got`.
+    /// Returns the first pattern that matches the last of these exchanges, to which the program replied `actual`.
     fn found(
         patterns: &[FailurePattern],
         exchanges: &[(&str, &str)],
         files: &[(&str, &str)],
-        got: &str,
+        actual: &str,
     ) -> Option<&'static str> {
         let lines = |reply: &str| reply.lines().map(String::from).collect::<Vec<String>>();
         let exchanges: Vec<Exchange> = exchanges
@@ -41,7 +41,7 @@ mod tests {
                 before: before.to_vec(),
                 command: last.command.clone(),
                 expected: last.reply.clone(),
-                actual: lines(got),
+                actual: lines(actual),
                 line: 0,
             }),
             case: TestCase {
@@ -51,28 +51,28 @@ mod tests {
                 exchanges: exchanges.clone(),
             },
         };
-        let clue = Clue::of(Path::new(""), &[], &failure, Evidence::default())?;
+        let clue = Clue::of(Path::new(""), &[], &failure, FailureFacts::default())?;
         let mut patterns = patterns.iter();
         patterns
             .find(|(_, fits)| fits(&clue))
             .map(|(name, _)| *name)
     }
 
-    fn of_dictionary(exchanges: &[(&str, &str)], got: &str) -> Option<&'static str> {
-        found(dictionary::FAILURE_PATTERNS, exchanges, &[], got)
+    fn of_dictionary(exchanges: &[(&str, &str)], actual: &str) -> Option<&'static str> {
+        found(dictionary::FAILURE_PATTERNS, exchanges, &[], actual)
     }
 
     #[test]
     fn white_space_in_a_file_is_distinguished_from_a_bad_character() {
         let refused = |character: char| {
             let file = [("f.txt", "a\u{c}b\n")];
-            let got =
+            let actual =
                 format!("! f.txt: line 1: Invalid character {character:?} at position 1 in \"a\"");
             found(
                 dictionary::FAILURE_PATTERNS,
                 &[("load f.txt", "= 2 new")],
                 &file,
-                &got,
+                &actual,
             )
         };
         for space in ['\u{c}', '\u{a0}', '\u{2003}', '\t', ' '] {
@@ -124,7 +124,7 @@ mod tests {
         );
     }
 
-    fn dumped(got: &str) -> Option<&'static str> {
+    fn dumped(actual: &str) -> Option<&'static str> {
         let exchanges = [
             ("open f.txt", "= ok"),
             ("letters 1x3 a b c", "= 1x3"),
@@ -134,12 +134,12 @@ mod tests {
                 "= Word: abc\n= Number of Words: 1\n=  'a'  'b'  'c' \t  1    2    3  \n= ",
             ),
         ];
-        let got = format!("= Word: abc\n= Number of Words: 1\n= {got}\n= ");
+        let actual = format!("= Word: abc\n= Number of Words: 1\n= {actual}\n= ");
         found(
             solver::FAILURE_PATTERNS,
             &exchanges,
             &[("f.txt", "abc\n")],
-            &got,
+            &actual,
         )
     }
 
@@ -173,13 +173,13 @@ mod tests {
             ("save g.txt", "= ok"),
             ("show g.txt", "= a\n= b\n= 2 lines"),
         ];
-        let got = "= b\n= a\n= 2 lines";
+        let actual = "= b\n= a\n= 2 lines";
         assert_eq!(
             found(
                 solver::FAILURE_PATTERNS,
                 &exchanges,
                 &[("f.txt", "a\nb\n")],
-                got
+                actual
             ),
             Some("found_unsorted")
         );

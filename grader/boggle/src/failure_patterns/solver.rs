@@ -39,7 +39,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("question_changes_something", |clue| clue.after(QUESTIONS)),
     // Remembered words.
     ("file_not_written", |clue| {
-        clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+        clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.actual_mark() == Some('!')
     }),
     ("found_forgotten_too_early", |clue| {
         let last = |names: &[&str]| {
@@ -53,7 +53,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(FOUND) && missing(clue).is_some() && last(&["set"]) > last(SOLVE)
     }),
     ("nothing_remembered", |clue| {
-        clue.asks(FOUND) && clue.words_got().is_empty() && !clue.words_expected().is_empty()
+        clue.asks(FOUND) && clue.words_actual().is_empty() && !clue.words_expected().is_empty()
     }),
     ("all_words_saved", |clue| {
         clue.asks(FOUND)
@@ -64,10 +64,10 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(FOUND) && extra(clue).is_some_and(|word| on_an_earlier_board(clue, word))
     }),
     ("found_unsorted", |clue| {
-        let (mut expected, mut got) = (clue.words_expected(), clue.words_got());
+        let (mut expected, mut actual) = (clue.words_expected(), clue.words_actual());
         expected.sort_unstable();
-        got.sort_unstable();
-        clue.asks(FOUND) && expected == got && !clue.same_words()
+        actual.sort_unstable();
+        clue.asks(FOUND) && expected == actual && !clue.same_words()
     }),
     ("old_board_kept", |clue| {
         let (words, _) = clue.state();
@@ -77,10 +77,13 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .map(|traced| traced.word)
                 .collect()
         };
-        let got: BTreeSet<String> = clue.words_got().into_iter().map(String::from).collect();
+        let actual: BTreeSet<String> = clue.words_actual().into_iter().map(String::from).collect();
         clue.asks(LISTS)
             && !clue.same_words()
-            && clue.earlier_boards().iter().any(|board| of(board) == got)
+            && clue
+                .earlier_boards()
+                .iter()
+                .any(|board| of(board) == actual)
     }),
     ("earlier_solve_matters", |clue| {
         clue.asks(SOLVE) && clue.after(SOLVE)
@@ -93,9 +96,9 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     // Extra words.
     ("words_repeated", |clue| {
-        let got = clue.words_got();
-        let different: BTreeSet<&&str> = got.iter().collect();
-        clue.asks(LISTS) && different.len() < got.len()
+        let actual = clue.words_actual();
+        let different: BTreeSet<&&str> = actual.iter().collect();
+        clue.asks(LISTS) && different.len() < actual.len()
     }),
     ("list_of_the_file_ignored", |clue| {
         let (words, _) = clue.state();
@@ -150,9 +153,10 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .is_some_and(|board| has_cell(&board, |cell| cell.len() > 1))
     }),
     ("stops_at_a_word", |clue| {
-        let got = clue.words_got();
+        let actual = clue.words_actual();
         missing(clue).is_some_and(|word| {
-            got.iter()
+            actual
+                .iter()
                 .any(|other| word.starts_with(other) && *other != word)
         })
     }),
@@ -171,75 +175,77 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     // The correct words in another order.
     ("reported_on_the_way_back", |clue| {
-        moved(clue).is_some_and(|(expected, got)| got.starts_with(expected))
+        moved(clue).is_some_and(|(expected, actual)| actual.starts_with(expected))
     }),
     ("order_of_words", |clue| moved(clue).is_some()),
     // The correct words in an incorrect format.
     ("list_numbers", |clue| {
-        clue.asks(&["solve"]) && clue.same_words() && number(clue.got) != number(clue.expected)
+        clue.asks(&["solve"]) && clue.same_words() && number(clue.actual) != number(clue.expected)
     }),
     ("list_separator", |clue| {
         clue.asks(&["solve"]) && clue.same_words()
     }),
     ("number_of_words", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| expected.number != got.number)
+        differing(clue).is_some_and(|(_, expected, actual)| expected.number != actual.number)
     }),
     ("dump_empty_lines", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| {
-            expected.without_empty_lines() == got.without_empty_lines()
+        differing(clue).is_some_and(|(_, expected, actual)| {
+            expected.without_empty_lines() == actual.without_empty_lines()
         })
     }),
     ("dump_tab", |clue| {
-        differing(clue).is_some_and(|(_, _, got)| !got.has_tabs())
+        differing(clue).is_some_and(|(_, _, actual)| !actual.has_tabs())
     }),
     ("dump_cells", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| {
-            expected.cells() != got.cells() && expected.all_steps() == got.all_steps()
+        differing(clue).is_some_and(|(_, expected, actual)| {
+            expected.cells() != actual.cells() && expected.all_steps() == actual.all_steps()
         })
     }),
     ("solid_square_entered", |clue| {
         let board = clue.board().unwrap_or_default();
-        differing(clue).is_some_and(|(_, _, got)| {
-            let cells = board.concat().into_iter().zip(got.all_steps());
+        differing(clue).is_some_and(|(_, _, actual)| {
+            let cells = board.concat().into_iter().zip(actual.all_steps());
             cells
                 .into_iter()
                 .any(|(cell, step)| cell == SOLID && step > 0)
         })
     }),
     ("long_paths", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| {
+        differing(clue).is_some_and(|(_, expected, actual)| {
             let steps = expected.all_steps();
-            steps != got.all_steps() && steps.iter().any(|step| *step > LONG)
+            steps != actual.all_steps() && steps.iter().any(|step| *step > LONG)
         })
     }),
     ("beyond_the_fourth", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| {
+        differing(clue).is_some_and(|(_, expected, actual)| {
             let path = expected.path().unwrap_or_default();
-            expected.all_steps() != got.all_steps() && is_beyond_the_fourth(&path)
+            expected.all_steps() != actual.all_steps() && is_beyond_the_fourth(&path)
         })
     }),
     ("path_not_taken_back", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| {
-            got.all_steps().iter().max() > expected.all_steps().iter().max()
+        differing(clue).is_some_and(|(_, expected, actual)| {
+            actual.all_steps().iter().max() > expected.all_steps().iter().max()
         })
     }),
     ("other_path", |clue| {
-        differing(clue).is_some_and(|(word, expected, got)| {
-            let path = got.path();
+        differing(clue).is_some_and(|(word, expected, actual)| {
+            let path = actual.path();
             path.is_some_and(|path| {
                 Some(&path) != expected.path().as_ref() && clue.paths(word).contains(&path)
             })
         })
     }),
     ("dump_steps", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| expected.all_steps() != got.all_steps())
+        differing(clue)
+            .is_some_and(|(_, expected, actual)| expected.all_steps() != actual.all_steps())
     }),
     ("dump_quotes", |clue| {
-        differing(clue).is_some_and(|(_, expected, got)| expected.quotes() != got.quotes())
+        differing(clue).is_some_and(|(_, expected, actual)| expected.quotes() != actual.quotes())
     }),
     ("dump_spaces", |clue| {
-        differing(clue)
-            .is_some_and(|(_, expected, got)| expected.without_spaces() == got.without_spaces())
+        differing(clue).is_some_and(|(_, expected, actual)| {
+            expected.without_spaces() == actual.without_spaces()
+        })
     }),
 ];
 
@@ -256,7 +262,7 @@ const LISTS: &[&str] = &["solve", "dump", "found", "show"];
 /// Returns a reported word that was not expected.
 fn extra<'a>(clue: &'a Clue) -> Option<&'a str> {
     let expected = clue.words_expected();
-    let found = clue.asks(LISTS).then(|| clue.words_got())?;
+    let found = clue.asks(LISTS).then(|| clue.words_actual())?;
     found.into_iter().find(|word| !expected.contains(word))
 }
 
@@ -272,14 +278,14 @@ fn not_walked<'a>(clue: &'a Clue) -> Option<(&'a str, Grid)> {
 fn says_no_board(clue: &Clue) -> bool {
     clue.asks(SOLVE)
         && clue.expected_mark() != Some('!')
-        && clue.got.iter().any(|line| line.contains("no board"))
+        && clue.actual.iter().any(|line| line.contains("no board"))
 }
 
 /// Returns an expected word that was not reported.
 fn missing<'a>(clue: &'a Clue) -> Option<&'a str> {
-    let got = clue.words_got();
+    let actual = clue.words_actual();
     let wanted = clue.asks(LISTS).then(|| clue.words_expected())?;
-    wanted.into_iter().find(|word| !got.contains(word))
+    wanted.into_iter().find(|word| !actual.contains(word))
 }
 
 /// Returns the first pair of different words, expected and actual, if the correct words are in another order.
@@ -287,8 +293,10 @@ fn moved<'a>(clue: &'a Clue) -> Option<(&'a str, &'a str)> {
     if !clue.asks(SOLVE) || extra(clue).is_some() || missing(clue).is_some() {
         return None;
     }
-    let pairs = clue.words_expected().into_iter().zip(clue.words_got());
-    pairs.into_iter().find(|(expected, got)| expected != got)
+    let pairs = clue.words_expected().into_iter().zip(clue.words_actual());
+    pairs
+        .into_iter()
+        .find(|(expected, actual)| expected != actual)
 }
 
 fn on_an_earlier_board(clue: &Clue, word: &str) -> bool {

@@ -18,7 +18,7 @@ pub trait SolverFacts {
     /// Returns the paths of a word on the current board.
     fn paths(&self, word: &str) -> Vec<Vec<Place>>;
     fn words_expected(&self) -> Vec<&str>;
-    fn words_got(&self) -> Vec<&str>;
+    fn words_actual(&self) -> Vec<&str>;
     fn same_words(&self) -> bool;
 }
 
@@ -56,12 +56,12 @@ impl SolverFacts for Clue<'_> {
         words(self.name, self.expected)
     }
 
-    fn words_got(&self) -> Vec<&str> {
-        words(self.name, self.got)
+    fn words_actual(&self) -> Vec<&str> {
+        words(self.name, self.actual)
     }
 
     fn same_words(&self) -> bool {
-        self.words_expected() == self.words_got()
+        self.words_expected() == self.words_actual()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use grading::explain::script::{Script, Step};
+use grading::feedback::script::{Script, Step};
 use judge::assignment::Assignment;
 
 use crate::oracle::word_list::FULL_LIST;

@@ -5,7 +5,7 @@ pub mod own_files;
 pub mod shrink_candidates;
 pub mod simpler_questions;
 
-use grading::explain::script::Script;
+use grading::feedback::script::Script;
 use report::board::board_of;
 
 /// Whether the boards of a script have few cells.
@@ -23,7 +23,7 @@ pub fn is_small(script: &Script) -> bool {
 mod tests {
     use std::collections::BTreeMap;
 
-    use grading::explain::script::Step;
+    use grading::feedback::script::Step;
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use grading::explain::script::{Script, Step};
+use grading::feedback::script::{Script, Step};
 use judge::assignment::Assignment;
 use judge::subject::Oracle;
 use report::board::letters;

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use grading::explain::deletions::pieces;
-use grading::explain::script::{Script, Step};
+use grading::feedback::deletions::pieces;
+use grading::feedback::script::{Script, Step};
 use report::board::{board_of, letters};
 
 /// Commands whose argument is a word.

@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use crate::oracle::dictionaries;
-use grading::explain::script::{Script, Step};
+use grading::feedback::script::{Script, Step};
 use judge::assignment::Assignment;
 use judge::files::Files;
 

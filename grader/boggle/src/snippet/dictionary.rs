@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use grading::explain::snippet::test::{Expected, Test, list, taken_apart};
+use grading::feedback::snippet::test::{Expected, Test, list, taken_apart};
 use judge::test_case::{ANY, Exchange};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {

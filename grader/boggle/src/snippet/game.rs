@@ -1,6 +1,6 @@
 //! Conversations with a game, as Rust code. A session on the console stays a test case.
 
-use grading::explain::snippet::test::{Expected, Test, list, taken_apart, text};
+use grading::feedback::snippet::test::{Expected, Test, list, taken_apart, text};
 use judge::test_case::{ANY, Exchange, OPEN};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {

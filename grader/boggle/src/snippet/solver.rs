@@ -1,6 +1,6 @@
 //! Conversations with the solver, as Rust code.
 
-use grading::explain::snippet::test::{Expected, Test, list, taken_apart, text};
+use grading::feedback::snippet::test::{Expected, Test, list, taken_apart, text};
 use judge::test_case::{ANY, Exchange};
 
 pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {

@@ -10,26 +10,26 @@ use report::xray::{Xray, trie};
 
 use super::replay::{Played, put};
 
-/// Checks that the X-ray of an explanation shows exactly the mistakes of a dictionary. These are the strings over the
+/// Checks that the X-ray of a failure shows exactly the mistakes of a dictionary. These are the strings over the
 /// letters of the conversation to which the program and the reference solution reply differently. A program that
 /// exceeded a limit has no X-ray.
 pub fn agree_with_asking(
     reference: &Program,
     mistaken: &Program,
-    explanation: &Feedback,
+    feedback: &Feedback,
 ) -> Result<()> {
-    if explanation.verdict.is_limit() {
+    if feedback.verdict.is_limit() {
         return Ok(());
     }
-    let played = Played::of(&explanation.verdict, &explanation.files);
+    let played = Played::of(&feedback.verdict, &feedback.files);
     let strings = strings(&played);
-    let shown: Vec<&trie::DictionaryAnswers> = match &explanation.xray {
+    let shown: Vec<&trie::DictionaryAnswers> = match &feedback.xray {
         Some(Xray::Trie(trie)) => trie.dictionaries.iter().collect(),
         _ => Vec::new(),
     };
     for (place, begin) in [&[][..], &["switch"]].into_iter().enumerate() {
         let right = answers(reference, &played, begin, &strings)?;
-        let got = answers(mistaken, &played, begin, &strings)?;
+        let actual = answers(mistaken, &played, begin, &strings)?;
         // If neither program has a node, none can follow. The X-ray also stops where a program crashed.
         let follows = |string: &&String| {
             let parent = string.char_indices().next_back();
@@ -38,11 +38,13 @@ pub fn agree_with_asking(
                     let said = answers.get(&string[..end]).and_then(|said| said.last());
                     said.is_some_and(|said| said == "= true")
                 };
-                let lived = got.get(&string[..end]).is_some_and(|said| said.len() == 2);
-                lived && (is_prefix(&right) || is_prefix(&got))
+                let lived = actual
+                    .get(&string[..end])
+                    .is_some_and(|said| said.len() == 2);
+                lived && (is_prefix(&right) || is_prefix(&actual))
             })
         };
-        let differs = |string: &&String| right.get(*string) != got.get(*string);
+        let differs = |string: &&String| right.get(*string) != actual.get(*string);
         let found = strings.iter().filter(follows).filter(differs);
         let found: BTreeSet<&String> = found.collect();
         let is_open = |seen: &&trie::DictionaryAnswers| seen.open || seen.more_wrong > 0;
@@ -59,7 +61,7 @@ pub fn agree_with_asking(
         ensure!(
             red == found,
             "the X-ray of {} shows {red:?} in red, and by asking it is {found:?}",
-            explanation.test_case
+            feedback.test_case
         );
     }
     Ok(())

@@ -215,13 +215,13 @@ fn why(item: &Item) -> String {
     if item.earned == item.points {
         return String::new();
     }
-    if let Some(explanation) = &item.feedback {
-        let pattern = explanation
+    if let Some(feedback) = &item.feedback {
+        let pattern = feedback
             .failure_pattern
             .clone()
             .unwrap_or_default()
             .replace('_', " ");
-        let verdict = match &explanation.verdict {
+        let verdict = match &feedback.verdict {
             Verdict::Incorrect(difference) => {
                 let line = |lines: &[String]| {
                     lines

@@ -149,14 +149,14 @@ fn first_mistake(phase: &Phase) -> Option<(String, String)> {
     {
         return Some(("does not compile".to_string(), String::new()));
     }
-    let (_, explanation) = distinct_failures(phase).into_iter().next()?;
-    let name = explanation
+    let (_, feedback) = distinct_failures(phase).into_iter().next()?;
+    let name = feedback
         .failure_pattern
         .clone()
         .unwrap_or_else(|| "no failure pattern".to_string());
     Some((
         name.replace('_', " "),
-        explanation.hint.clone().unwrap_or_default(),
+        feedback.hint.clone().unwrap_or_default(),
     ))
 }
 

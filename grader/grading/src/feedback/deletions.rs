@@ -55,7 +55,7 @@ pub fn pieces(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::explain::script::script;
+    use crate::feedback::script::script;
 
     #[test]
     fn every_command_except_the_last_may_be_removed() {

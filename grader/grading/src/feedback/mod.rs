@@ -56,7 +56,7 @@ pub fn explain(
         };
         let ran = reference(&shrunk.failure.case)?;
         if ran != ReferenceRun::Wrong {
-            return explanation(program, insight, item, &failure.case, shrunk, ran).map(Some);
+            return feedback(program, insight, item, &failure.case, shrunk, ran).map(Some);
         }
     }
     let shown = failures
@@ -65,12 +65,12 @@ pub fn explain(
     let as_it_was = |failure: Failure| {
         let case = failure.case.clone();
         let shrunk = Shrunk::not_at_all(failure);
-        explanation(program, insight, item, &case, shrunk, ReferenceRun::Absent)
+        feedback(program, insight, item, &case, shrunk, ReferenceRun::Absent)
     };
     shown.map(as_it_was).transpose()
 }
 
-fn explanation(
+fn feedback(
     program: &Program,
     insight: Option<&dyn Insight>,
     item: &Item,
@@ -82,14 +82,14 @@ fn explanation(
     let phase = &assignment.phases[program.phase];
     let Shrunk {
         failure,
-        evidence,
+        facts,
         took,
     } = shrunk;
-    let failure_pattern = failure_patterns::find(assignment, program.phase, &failure, evidence);
+    let failure_pattern = failure_patterns::find(assignment, program.phase, &failure, facts);
     let hint = failure_pattern
         .as_ref()
         .and_then(|name| assignment.hints.get(name).cloned());
-    let slowness = evidence
+    let slowness = facts
         .pace
         .and_then(|pace| pace::described(pace, took, reference));
     let hint = [slowness, hint]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use judge::failure_patterns::clue::{Evidence, Pace};
+use judge::failure_patterns::clue::{FailureFacts, Pace};
 use judge::generated::draft::Draft;
 use judge::generated::expect;
 use judge::oracle::Oracles;
@@ -45,7 +45,7 @@ pub struct Shrunk {
     /// The minimal counterexample.
     pub failure: Failure,
     /// The conclusions from its smaller versions.
-    pub evidence: Evidence,
+    pub facts: FailureFacts,
     /// The run time of the program.
     pub took: Duration,
 }
@@ -55,7 +55,7 @@ impl Shrunk {
     pub fn not_at_all(failure: Failure) -> Self {
         Self {
             failure,
-            evidence: Evidence::default(),
+            facts: FailureFacts::default(),
             took: Duration::ZERO,
         }
     }
@@ -124,7 +124,7 @@ pub fn shrink(
     }
     let is_minimal = search.left > 0 && !program.time.is_up();
     let pace = search.kind.is_late.then_some(Pace::Endless);
-    search.alone(&best, Evidence { is_minimal, pace })
+    search.alone(&best, FailureFacts { is_minimal, pace })
 }
 
 struct Search<'a> {
@@ -247,7 +247,7 @@ impl Search<'_> {
     }
 
     /// Runs the script in its own process and folder, and returns it if it still fails.
-    fn alone(&mut self, script: &Script, evidence: Evidence) -> Result<Option<Shrunk>> {
+    fn alone(&mut self, script: &Script, facts: FailureFacts) -> Result<Option<Shrunk>> {
         let script = script.renamed(|place, _| match place {
             0 => "words.txt".to_string(),
             place => format!("words_{}.txt", place + 1),
@@ -265,7 +265,7 @@ impl Search<'_> {
             .filter(|(_, verdict)| FailureKind::of(verdict).as_ref() == Some(&self.kind))
             .map(|(case, verdict)| Shrunk {
                 failure: Failure { case, verdict },
-                evidence,
+                facts,
                 took,
             }))
     }
@@ -284,21 +284,21 @@ impl Search<'_> {
             .insight
             .and_then(|insight| insight.with_a_single_word(assignment, &script));
         if let Some(with_a_word) = with_a_word {
-            let evidence = Evidence {
+            let facts = FailureFacts {
                 is_minimal: true,
                 pace: Some(Pace::IgnoresWords),
             };
-            if let Some(shrunk) = self.alone(&with_a_word, evidence)? {
+            if let Some(shrunk) = self.alone(&with_a_word, facts)? {
                 return Ok(Some(shrunk));
             }
         }
-        let evidence = Evidence {
+        let facts = FailureFacts {
             is_minimal: false,
             pace: self.pace(&script)?,
         };
-        match self.alone(&script, evidence)? {
+        match self.alone(&script, facts)? {
             Some(shrunk) => Ok(Some(shrunk)),
-            None => self.alone(&whole, evidence),
+            None => self.alone(&whole, facts),
         }
     }
 

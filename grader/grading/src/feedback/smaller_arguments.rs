@@ -97,7 +97,7 @@ impl Script {
 
 #[cfg(test)]
 mod tests {
-    use crate::explain::script::script;
+    use crate::feedback::script::script;
 
     fn commands(scripts: &[super::Script]) -> Vec<&str> {
         let commands = scripts

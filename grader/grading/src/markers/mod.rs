@@ -19,14 +19,14 @@
 //! A misspelt marker is an error, because it could reveal a solution. Other files have no markers: [`crate::handout`]
 //! calculates manifests, and the rubric names the sections of READMEs to omit.
 
-mod cut;
+mod cut_file;
 mod marker;
 mod paragraphs;
 mod rust;
 
 use anyhow::{Result, ensure};
 
-pub use cut::{Audience, Cut};
+pub use cut_file::{Audience, Cut};
 use marker::parse_marker;
 
 /// Cuts the text of the file `name` for an audience.

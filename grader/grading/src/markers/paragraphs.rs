@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 
-use super::cut::{Audience, Cut, tidy};
+use super::cut_file::{Audience, Cut, tidy};
 use super::marker::{Marker, parse_marker};
 
 /// Cuts the text of the file `name` for an audience.

@@ -8,7 +8,7 @@ use super::limits::Spent;
 use super::read::StudentCase;
 use judge::agreement::{Agreement, agreement};
 use judge::assignment::Assignment;
-use judge::failure_patterns::{self, clue::Evidence};
+use judge::failure_patterns::{self, clue::FailureFacts};
 use judge::files::Files;
 use judge::oracle::Oracles;
 use judge::protocol::is_unknown_command;
@@ -114,7 +114,7 @@ fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool
 }
 
 /// The evidence for a student's own test case, which is never shrunk.
-pub const WRITTEN_BY_HAND: Evidence = Evidence {
+pub const WRITTEN_BY_HAND: FailureFacts = FailureFacts {
     is_minimal: true,
     pace: None,
 };

@@ -31,7 +31,7 @@ pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -
             .cloned()
             .collect::<Vec<String>>()
     });
-    let evidence = |name: String| Declaration {
+    let declarations = |name: String| Declaration {
         file: format!("{package}/src/lib.rs"),
         line: 1,
         declaration: name,
@@ -39,7 +39,7 @@ pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -
             "the rubric asks for it, but nothing in {package} uses it"
         )),
     };
-    missing.into_iter().flatten().map(evidence).collect()
+    missing.into_iter().flatten().map(declarations).collect()
 }
 
 /// The functions and methods in expressions, and all names in macros, whose expressions are unknown.

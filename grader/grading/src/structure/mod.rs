@@ -4,7 +4,7 @@
 //! letters does not need to store the text of a word. The review follows every field, from the type that the assignment
 //! names through the types of the submission (`declarations`), with macros expanded. It flags:
 //!
-//! * fields that may store words (`shape`)
+//! * fields that may store words (`field_types`)
 //! * a tree without a child for each letter
 //! * storage outside of that type
 //! * code that it cannot read
@@ -13,8 +13,8 @@
 //! No flag costs points.
 
 mod declarations;
+mod field_types;
 mod missing_calls;
-mod shape;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -25,9 +25,9 @@ use quote::ToTokens;
 use crate::intake::Submission;
 use crate::syntax::{expanded, on_large_stack};
 use declarations::Declarations;
+use field_types::{Field, Review, stores};
 use missing_calls::missing_calls;
 use report::Declaration;
-use shape::{Field, Review, stores};
 
 /// The flag of a static that can store words.
 const OUTSIDE: &str = "state is stored outside the type";
@@ -45,13 +45,18 @@ pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec
     } = phase;
     let mut found = of
         .as_ref()
-        .map_or_else(Vec::new, |of| evidence(submission, package, of, earned));
+        .map_or_else(Vec::new, |of| declarations(submission, package, of, earned));
     found.extend(missing_calls(submission, package, uses));
     found
 }
 
 /// Reviews the type `of` of a package, on a large stack.
-fn evidence(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec<Declaration> {
+fn declarations(
+    submission: &Submission,
+    package: &str,
+    of: &str,
+    earned: bool,
+) -> Vec<Declaration> {
     on_large_stack(|| gather(submission, package, of, earned)).unwrap_or_default()
 }
 
@@ -150,8 +155,8 @@ mod tests {
         let mut submission = Submission::default();
         let path = Path::new("dictionary/src/trie.rs").to_path_buf();
         submission.files.insert(path, source.as_bytes().to_vec());
-        let evidence = evidence(&submission, "dictionary", "Dictionary", true);
-        evidence
+        let declarations = declarations(&submission, "dictionary", "Dictionary", true);
+        declarations
             .into_iter()
             .map(|one| (one.declaration, one.review_reason.is_some()))
             .collect()

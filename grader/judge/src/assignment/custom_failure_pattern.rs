@@ -64,6 +64,6 @@ impl CustomFailurePattern {
         said_before
             && fits(&self.command, &command)
             && fits(&self.expected, &clue.expected.join("\n"))
-            && fits(&self.actual, &clue.got.join("\n"))
+            && fits(&self.actual, &clue.actual.join("\n"))
     }
 }

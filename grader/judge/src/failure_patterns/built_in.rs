@@ -29,33 +29,33 @@ pub const TOO_SLOW: &str = "too_slow";
 /// The failure patterns that take precedence over those of a subject.
 pub const FIRST: &[FailurePattern] = &[
     (NOT_BUILT_YET, |clue| {
-        clue.words.contains("not yet implemented")
+        clue.stderr.contains("not yet implemented")
     }),
     ("stack_overflow", |clue| {
-        clue.words.contains("overflowed its stack")
+        clue.stderr.contains("overflowed its stack")
     }),
 ];
 
 /// The failure patterns tried after those of a subject and of an assignment.
 pub const LAST: &[FailurePattern] = &[
     ("out_of_bounds", |clue| {
-        clue.words.contains("out of bounds") || clue.words.contains("out of range")
+        clue.stderr.contains("out of bounds") || clue.stderr.contains("out of range")
     }),
-    ("overflow", |clue| clue.words.contains("with overflow")),
+    ("overflow", |clue| clue.stderr.contains("with overflow")),
     ("unwrapped_nothing", |clue| {
-        clue.words.contains("on a `None` value")
+        clue.stderr.contains("on a `None` value")
     }),
     ("unwrapped_an_error", |clue| {
-        clue.words.contains("on an `Err` value")
+        clue.stderr.contains("on an `Err` value")
     }),
     ("borrowed_twice", |clue| {
-        clue.words.contains("already borrowed") || clue.words.contains("already mutably borrowed")
+        clue.stderr.contains("already borrowed") || clue.stderr.contains("already mutably borrowed")
     }),
     ("no_end", |clue| clue.pace == Some(Pace::Endless)),
     (TOO_SLOW, |clue| clue.pace == Some(Pace::Grows)),
     ("prints_too_much", |clue| clue.end == Some(End::OutputLimit)),
     ("too_much_memory", |clue| {
-        clue.words.contains("memory allocation")
+        clue.stderr.contains("memory allocation")
     }),
     (
         "ends_the_program",
@@ -63,6 +63,6 @@ pub const LAST: &[FailurePattern] = &[
     ),
     ("an_error_is_missing", |clue| clue.missed_error()),
     ("an_error_too_many", |clue| {
-        clue.expected_mark() == Some('=') && clue.got_mark() == Some('!')
+        clue.expected_mark() == Some('=') && clue.actual_mark() == Some('!')
     }),
 ];

@@ -13,7 +13,7 @@ pub type FailurePattern = (&'static str, fn(&Clue) -> bool);
 
 /// The facts about a failure besides its commands and replies.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Evidence {
+pub struct FailureFacts {
     /// Whether the failure is minimal: it disappears without any one of its commands or words.
     pub is_minimal: bool,
     /// The reason for the timeout, if it was measured.
@@ -46,11 +46,11 @@ pub struct Clue<'a> {
     /// The expected reply; empty if the program crashed.
     pub expected: &'a [String],
     /// The actual reply; empty if the program crashed.
-    pub got: &'a [String],
+    pub actual: &'a [String],
     /// The way the program ended, if it crashed.
     pub end: Option<End>,
     /// Its last lines on standard error.
-    pub words: &'a str,
+    pub stderr: &'a str,
     /// The reason for the timeout, if it was measured.
     pub pace: Option<Pace>,
 }
@@ -62,9 +62,9 @@ impl<'a> Clue<'a> {
         root: &'a Path,
         shown: &'a [PathBuf],
         failure: &'a Failure,
-        evidence: Evidence,
+        facts: FailureFacts,
     ) -> Option<Self> {
-        let (command, expected, got, end, words): (&str, &[String], &[String], _, &str) =
+        let (command, expected, actual, end, stderr): (&str, &[String], &[String], _, &str) =
             match &failure.verdict {
                 Verdict::Incorrect(wrong) => {
                     (&wrong.command, &wrong.expected, &wrong.actual, None, "")
@@ -72,9 +72,9 @@ impl<'a> Clue<'a> {
                 Verdict::Crashed {
                     command,
                     end,
-                    stderr: words,
+                    stderr,
                     ..
-                } => (command, &[], &[], *end, words),
+                } => (command, &[], &[], *end, stderr),
                 _ => return None,
             };
         let (name, argument) = parts(command);
@@ -86,10 +86,10 @@ impl<'a> Clue<'a> {
             name,
             argument,
             expected,
-            got,
+            actual,
             end,
-            words,
-            pace: evidence.pace,
+            stderr,
+            pace: facts.pace,
         })
     }
 
@@ -110,7 +110,7 @@ impl<'a> Clue<'a> {
 
     /// Whether the failed command is one of these and the reply isn't empty.
     pub fn replies_to(&self, names: &[&str]) -> bool {
-        self.asks(names) && !self.got.is_empty()
+        self.asks(names) && !self.actual.is_empty()
     }
 
     /// Whether one of these commands came before the failed one.
@@ -134,23 +134,23 @@ impl<'a> Clue<'a> {
     }
 
     /// Returns the mark of the first actual line.
-    pub fn got_mark(&self) -> Option<char> {
-        self.got.first()?.chars().next()
+    pub fn actual_mark(&self) -> Option<char> {
+        self.actual.first()?.chars().next()
     }
 
     /// Whether the program gave an answer instead of an error.
     pub fn missed_error(&self) -> bool {
-        self.expected_mark() == Some('!') && self.got_mark() != Some('!')
+        self.expected_mark() == Some('!') && self.actual_mark() != Some('!')
     }
 
     /// Whether the program answered `true` instead of `false`.
     pub fn yes_for_no(&self) -> bool {
-        self.expected == ["= false"] && self.got == ["= true"]
+        self.expected == ["= false"] && self.actual == ["= true"]
     }
 
     /// Whether the program answered `false` instead of `true`.
     pub fn no_for_yes(&self) -> bool {
-        self.expected == ["= true"] && self.got == ["= false"]
+        self.expected == ["= true"] && self.actual == ["= false"]
     }
 
     /// Returns the expected and the actual number, if both replies are numbers.
@@ -164,17 +164,19 @@ impl<'a> Clue<'a> {
                 .parse()
                 .ok()
         };
-        Some((number(self.expected)?, number(self.got)?))
+        Some((number(self.expected)?, number(self.actual)?))
     }
 
     /// Whether the actual number is larger than expected.
     pub fn too_many(&self) -> bool {
-        self.numbers().is_some_and(|(expected, got)| got > expected)
+        self.numbers()
+            .is_some_and(|(expected, actual)| actual > expected)
     }
 
     /// Whether the actual number is smaller than expected.
     pub fn too_few(&self) -> bool {
-        self.numbers().is_some_and(|(expected, got)| got < expected)
+        self.numbers()
+            .is_some_and(|(expected, actual)| actual < expected)
     }
 }
 

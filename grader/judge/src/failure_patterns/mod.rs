@@ -9,7 +9,7 @@ pub mod clue;
 use crate::assignment::Assignment;
 use crate::verdict::Failure;
 use built_in::{FIRST, LAST};
-use clue::{Clue, Evidence, FailurePattern};
+use clue::{Clue, FailureFacts, FailurePattern};
 
 /// Returns the name of the first failure pattern that matches `failure`. The patterns of a subject and of an assignment
 /// assume that the failure needs each of its commands, so they match only minimal counterexamples.
@@ -17,14 +17,9 @@ pub fn find(
     assignment: &Assignment,
     phase: usize,
     failure: &Failure,
-    evidence: Evidence,
+    facts: FailureFacts,
 ) -> Option<String> {
-    let clue = Clue::of(
-        &assignment.root,
-        &assignment.program_files,
-        failure,
-        evidence,
-    )?;
+    let clue = Clue::of(&assignment.root, &assignment.program_files, failure, facts)?;
     let phase = &assignment.phases[phase];
     let first = |patterns: &[FailurePattern]| {
         let fitting = patterns.iter().find(|(_, fits)| fits(&clue));
@@ -39,7 +34,7 @@ pub fn find(
         let subject = phase.subject?;
         first(subject.failure_patterns())
     };
-    let from_commands = || match evidence.is_minimal {
+    let from_commands = || match facts.is_minimal {
         true => of_subject().or_else(own),
         false => None,
     };

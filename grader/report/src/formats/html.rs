@@ -97,11 +97,11 @@ fn write_phase(phase: &Phase) -> Markup {
         @if !phase.missing.is_empty() {
             p { "Commands that do not compile: " (printable(&phase.missing.join(", "))) }
         }
-        @for (number, (items, explanation)) in explained.iter().enumerate() {
+        @for (number, (items, feedback)) in explained.iter().enumerate() {
             @if number == 1 {
                 p.soft { "These failures may have the same cause; fix the first one first." }
             }
-            (write_explanation(items, explanation))
+            (write_feedback(items, feedback))
         }
         @let flagged = phase.flagged();
         @if !flagged.is_empty() {
@@ -115,16 +115,16 @@ fn write_phase(phase: &Phase) -> Markup {
     }
 }
 
-fn write_explanation(items: &[&Item], explanation: &Feedback) -> Markup {
-    let view = failure_view(explanation);
+fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
+    let view = failure_view(feedback);
     let (first, others) = (items.first(), items.iter().skip(1));
     let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
     html! {
         section.card {
             h3 { @if let Some(item) = first { (item.title) } }
             p.soft {
-                @if explanation.shrunk { "Shortened from " }
-                @if explanation.public { (printable(&explanation.test_case)) } @else { "a generated test case, " (printable(&explanation.test_case)) }
+                @if feedback.shrunk { "Shortened from " }
+                @if feedback.public { (printable(&feedback.test_case)) } @else { "a generated test case, " (printable(&feedback.test_case)) }
             }
             @if !view.conversation.is_empty() { pre { (view.conversation) } }
             @match &view.outcome {
@@ -141,7 +141,7 @@ fn write_explanation(items: &[&Item], explanation: &Feedback) -> Markup {
                 Outcome::Nothing => {},
             }
             @if let Some(hint) = &view.hint { p.hint { (with_code(hint)) } }
-            @if let Some(xray) = &explanation.xray { (write_xray(xray)) }
+            @if let Some(xray) = &feedback.xray { (write_xray(xray)) }
             @if let Some(test) = &view.test {
                 details { summary { "The same failure as a test" } pre { code { (test) } } }
             }

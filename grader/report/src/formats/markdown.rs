@@ -141,8 +141,8 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
             escaped(&phase.missing.join(", "))
         )?;
     }
-    for (items, explanation) in distinct_failures(phase) {
-        write_explanation(out, &items, explanation)?;
+    for (items, feedback) in distinct_failures(phase) {
+        write_feedback(out, &items, feedback)?;
     }
     let flagged = phase.flagged();
     if !flagged.is_empty() {
@@ -167,14 +167,10 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
     Ok(())
 }
 
-fn write_explanation(
-    out: &mut String,
-    items: &[&Item],
-    explanation: &Feedback,
-) -> std::fmt::Result {
+fn write_feedback(out: &mut String, items: &[&Item], feedback: &Feedback) -> std::fmt::Result {
     let titles: Vec<String> = items.iter().map(|item| escaped(&item.title)).collect();
     writeln!(out, "### {}\n", titles.join("; "))?;
-    let view = failure_view(explanation);
+    let view = failure_view(feedback);
     if !view.conversation.is_empty() {
         writeln!(out, "{}", fenced(&view.conversation, ""))?;
     }
@@ -203,7 +199,7 @@ fn write_explanation(
         // The hint is the assignment's own text, written as Markdown.
         writeln!(out, "**Hint:** {hint}\n")?;
     }
-    for line in explanation.xray.iter().flat_map(sentences) {
+    for line in feedback.xray.iter().flat_map(sentences) {
         writeln!(out, "**X-ray:** {}\n", escaped(&line))?;
     }
     if let Some(test) = &view.test {

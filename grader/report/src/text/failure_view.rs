@@ -2,7 +2,7 @@
 
 use super::difference::write_lines;
 use super::display_limits::DisplayLimits;
-use super::explanation::{describe_end, write_before, write_files};
+use super::feedback::{describe_end, write_before, write_files};
 use crate::escape::{printable, printable_lines};
 use crate::report::Feedback;
 use judge::verdict::Verdict;
@@ -44,15 +44,15 @@ pub enum Outcome {
     },
 }
 
-/// Returns the parts of an explanation, with untrusted text escaped.
-pub fn failure_view(explanation: &Feedback) -> FailureView {
+/// Returns the parts of the feedback, with untrusted text escaped.
+pub fn failure_view(feedback: &Feedback) -> FailureView {
     let mut view = FailureView {
-        conversation: plain(|out| write_files(out, explanation, DisplayLimits::REPORT)),
-        hint: explanation.hint.clone(),
-        test: explanation.test.as_deref().map(printable_lines),
+        conversation: plain(|out| write_files(out, feedback, DisplayLimits::REPORT)),
+        hint: feedback.hint.clone(),
+        test: feedback.test.as_deref().map(printable_lines),
         ..FailureView::default()
     };
-    match &explanation.verdict {
+    match &feedback.verdict {
         Verdict::Incorrect(difference) => {
             let (line, spaces) = (difference.line, difference.is_about_spaces());
             view.conversation += &plain(|out| {

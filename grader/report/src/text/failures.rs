@@ -3,20 +3,20 @@
 use std::io::{self, Write};
 
 use super::display_limits::DisplayLimits;
-use super::explanation::write_explanation;
+use super::feedback::write_feedback;
 use super::styles::TITLE;
 use crate::escape::printable;
 use crate::report::{Feedback, Item, Phase};
 
-/// Returns the failures of a phase, each mistake once, with its explanation and the items that it costs. The first item
+/// Returns the failures of a phase, each mistake once, with its feedback and the items that it costs. The first item
 /// is the one with the most points.
 pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Feedback)> {
     let mut explained: Vec<(Option<&str>, Vec<&Item>)> = Vec::new();
     for item in &phase.items {
-        let Some(explanation) = &item.feedback else {
+        let Some(feedback) = &item.feedback else {
             continue;
         };
-        let pattern = explanation.failure_pattern.as_deref();
+        let pattern = feedback.failure_pattern.as_deref();
         let same = |(other, _): &&mut (Option<&str>, _)| pattern.is_some() && *other == pattern;
         match explained.iter_mut().find(same) {
             Some((_, items)) => items.push(item),
@@ -28,15 +28,15 @@ pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Feedback)> {
         let most = items.iter().map(|item| item.points).max()?;
         let first = items.iter().position(|item| item.points == most)?;
         items[..=first].rotate_right(1);
-        let explanation = items.first()?.feedback.as_ref()?;
-        Some((items, explanation))
+        let feedback = items.first()?.feedback.as_ref()?;
+        Some((items, feedback))
     });
     explained.collect()
 }
 
 /// Writes the feedback on the failures.
 pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
-    for (number, (items, explanation)) in distinct_failures(phase).into_iter().enumerate() {
+    for (number, (items, feedback)) in distinct_failures(phase).into_iter().enumerate() {
         let (first, others) = (items[0], &items[1..]);
         if number == 1 {
             writeln!(
@@ -45,8 +45,8 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
             )?;
         }
         writeln!(out)?;
-        write_heading(out, first, explanation)?;
-        write_explanation(out, explanation, DisplayLimits::REPORT)?;
+        write_heading(out, first, feedback)?;
+        write_feedback(out, feedback, DisplayLimits::REPORT)?;
         let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
         if !others.is_empty() {
             writeln!(
@@ -60,18 +60,11 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
 }
 
 /// Writes the failed item, and the test case that shows it.
-pub fn write_heading(out: &mut impl Write, item: &Item, explanation: &Feedback) -> io::Result<()> {
-    let shortened = if explanation.shrunk {
-        "shrunk from "
-    } else {
-        ""
-    };
-    let case = match explanation.public {
-        true => printable(&explanation.test_case),
-        false => format!(
-            "a generated test case, {}",
-            printable(&explanation.test_case)
-        ),
+pub fn write_heading(out: &mut impl Write, item: &Item, feedback: &Feedback) -> io::Result<()> {
+    let shortened = if feedback.shrunk { "shrunk from " } else { "" };
+    let case = match feedback.public {
+        true => printable(&feedback.test_case),
+        false => format!("a generated test case, {}", printable(&feedback.test_case)),
     };
     let title = &item.title;
     writeln!(out, "{TITLE}{title}{TITLE:#} ({shortened}{case})")

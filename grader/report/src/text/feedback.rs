@@ -19,14 +19,14 @@ use sandbox::End;
 /// # Errors
 ///
 /// If `out` cannot be written.
-pub fn write_explanation(
+pub fn write_feedback(
     out: &mut impl Write,
-    explanation: &Feedback,
+    feedback: &Feedback,
     limits: DisplayLimits,
 ) -> io::Result<()> {
-    write_files(out, explanation, limits)?;
+    write_files(out, feedback, limits)?;
     writeln!(out)?;
-    match &explanation.verdict {
+    match &feedback.verdict {
         Verdict::Incorrect(difference) => {
             write_before(out, &difference.before, &difference.command, limits)?;
             write_difference(out, difference, limits)?;
@@ -45,13 +45,13 @@ pub fn write_explanation(
         }
         Verdict::Correct | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotRun => {}
     }
-    if let Some(hint) = &explanation.hint {
+    if let Some(hint) = &feedback.hint {
         writeln!(out, "\n  {HINT}Hint:{HINT:#} {hint}")?;
     }
-    for line in explanation.xray.iter().flat_map(sentences) {
+    for line in feedback.xray.iter().flat_map(sentences) {
         writeln!(out, "\n  {HINT}X-ray:{HINT:#} {line}")?;
     }
-    if let Some(test) = &explanation.test {
+    if let Some(test) = &feedback.test {
         writeln!(out, "\n  The same failure as a test:\n\n{}", indented(test))?;
     }
     Ok(())
@@ -60,10 +60,10 @@ pub fn write_explanation(
 /// Writes the files that the commands find in their folder.
 pub fn write_files(
     out: &mut impl Write,
-    explanation: &Feedback,
+    feedback: &Feedback,
     limits: DisplayLimits,
 ) -> io::Result<()> {
-    for (name, text) in &explanation.files {
+    for (name, text) in &feedback.files {
         let name = printable(name);
         if text.is_empty() {
             writeln!(out, "\n  With an empty {name}")?;
@@ -82,7 +82,7 @@ pub fn write_files(
             writeln!(out, "    ... {more} more lines")?;
         }
     }
-    let verdict = &explanation.verdict;
+    let verdict = &feedback.verdict;
     let command = match verdict {
         Verdict::Incorrect(difference) => Some(&difference.command),
         Verdict::Crashed { command, .. } => Some(command),
@@ -98,7 +98,7 @@ pub fn write_files(
         match name {
             "save" => written.push(file),
             "open" | "load" | "board"
-                if own && !written.contains(&file) && !explanation.files.contains_key(file) =>
+                if own && !written.contains(&file) && !feedback.files.contains_key(file) =>
             {
                 writeln!(out, "\n  Without a file {}", printable(file))?;
             }

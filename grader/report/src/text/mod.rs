@@ -2,9 +2,9 @@
 
 mod difference;
 mod display_limits;
-mod explanation;
 mod failure_view;
 mod failures;
+mod feedback;
 mod indent;
 mod manual;
 mod my_cases;
@@ -16,10 +16,10 @@ use std::io::{self, Write};
 use crate::escape::printable;
 use crate::report::{Phase, Report};
 pub use display_limits::DisplayLimits;
-pub use explanation::{describe_end, write_explanation};
 pub use failure_view::{FailureView, Outcome, failure_view};
 use failures::write_failures;
 pub use failures::{distinct_failures, write_heading};
+pub use feedback::{describe_end, write_feedback};
 pub use indent::indented;
 pub use manual::write_answer;
 use manual::write_manual;

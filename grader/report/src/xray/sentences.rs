@@ -49,7 +49,7 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
     }
     let mut lines: Vec<String> = groups
         .into_iter()
-        .map(|((asked, right, got), mut prefixes)| {
+        .map(|((asked, right, actual), mut prefixes)| {
             prefixes.sort_by_key(|prefix| prefix.chars().count());
             let why = why(asked, right, &prefixes);
             let more = prefixes.len().saturating_sub(MAX_NAMED_PREFIXES);
@@ -59,7 +59,7 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
                 .map(|prefix| name(prefix));
             let named = named.chain((more > 0).then(|| format!("{more} more")));
             let named = joined(&named.collect::<Vec<String>>());
-            answer_sentence(asked, got, &named, why)
+            answer_sentence(asked, actual, &named, why)
         })
         .collect();
     if seen.more_wrong > 0 {
@@ -114,8 +114,8 @@ fn why(asked: &str, right: Answer, prefixes: &[String]) -> &'static str {
     }
 }
 
-fn answer_sentence(asked: &str, got: Answer, named: &str, why: &str) -> String {
-    match got {
+fn answer_sentence(asked: &str, actual: Answer, named: &str, why: &str) -> String {
+    match actual {
         Answer::Yes => format!("{asked} says yes to {named}, but {why}"),
         Answer::No => format!("{asked} says no to {named}, but {why}"),
         Answer::Error => format!("{asked} rejects {named}, but {why}"),

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 
 use crate::student::watch::WatchFeedback;
-use crate::student::write_feedback::write_feedback;
+use crate::student::watch_feedback::write_watch_feedback;
 use judge::assignment::Assignment;
 use report::text;
 
@@ -68,7 +68,7 @@ impl Screen {
 
     pub fn show(&mut self, feedback: &WatchFeedback) -> io::Result<()> {
         let mut text = Vec::new();
-        write_feedback(&mut text, feedback)?;
+        write_watch_feedback(&mut text, feedback)?;
         let mut text = String::from_utf8_lossy(&text).into_owned();
         if self.width.is_some() {
             // The student may have resized the terminal.

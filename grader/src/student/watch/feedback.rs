@@ -28,7 +28,7 @@ pub enum WatchFeedback {
         now_right: Vec<String>,
         /// The titles of the items that passed before and fail now.
         broken: Vec<String>,
-        /// The item, with the best available explanation.
+        /// The item, with the best available feedback.
         item: Box<Item>,
         /// The compiler message, if one of its commands does not compile.
         message: Option<String>,
@@ -116,7 +116,7 @@ mod tests {
 
     use super::super::status::PhaseStatus;
     use super::*;
-    use crate::student::write_feedback::write_feedback;
+    use crate::student::watch_feedback::write_watch_feedback;
 
     fn assignment() -> Assignment {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -166,7 +166,7 @@ mod tests {
         };
         let mut text = Vec::new();
         if let Some(feedback) = feedback(&assignment(), before, now, phase, so_far) {
-            write_feedback(&mut text, &feedback).unwrap();
+            write_watch_feedback(&mut text, &feedback).unwrap();
         }
         anstream::adapter::strip_str(&String::from_utf8(text).unwrap()).to_string()
     }

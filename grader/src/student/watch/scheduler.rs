@@ -9,7 +9,7 @@ use anyhow::Result;
 use super::status::{PhaseStatus, Status, is_right};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
-use grading::explain::pace::ReferenceRun;
+use grading::feedback::pace::ReferenceRun;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
 use judge::test_case::TestCase;

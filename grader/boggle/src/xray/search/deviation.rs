@@ -21,11 +21,11 @@ pub enum Deviation<'a> {
 }
 
 /// Returns the first difference, comparing word by word.
-pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
+pub fn first<'a>(right: &'a [Traced], actual: &'a [Met]) -> Option<Deviation<'a>> {
     let is_right = |met: &Met| right.iter().any(|traced| traced.word == met.word);
-    let is_got = |traced: &Traced| got.iter().any(|met| met.word == traced.word);
-    for place in 0..right.len().max(got.len()) {
-        let deviation = match (right.get(place), got.get(place)) {
+    let is_got = |traced: &Traced| actual.iter().any(|met| met.word == traced.word);
+    for place in 0..right.len().max(actual.len()) {
+        let deviation = match (right.get(place), actual.get(place)) {
             (Some(traced), Some(met)) if traced.word == met.word => match &met.path {
                 // If steps are numbered from 0, the first one looks like no step. That is a mistake in the output, not
                 // another path.
@@ -35,7 +35,7 @@ pub fn first<'a>(right: &'a [Traced], got: &'a [Met]) -> Option<Deviation<'a>> {
                 _ => continue,
             },
             (_, Some(met)) if !is_right(met) => Deviation::Extra(met),
-            (_, Some(met)) if got[..place].iter().any(|before| before.word == met.word) => {
+            (_, Some(met)) if actual[..place].iter().any(|before| before.word == met.word) => {
                 Deviation::Twice(met)
             }
             (Some(traced), _) if !is_got(traced) => Deviation::Missing(place),

@@ -65,10 +65,10 @@ fn find(
     if words.len() > MAX_WORDS {
         list = right.iter().map(|traced| traced.word.clone()).collect();
     }
-    let Some(got) = solver.solve_one(board, &list)? else {
+    let Some(actual) = solver.solve_one(board, &list)? else {
         return Ok(None);
     };
-    let wrong = match deviation::first(&right, &got) {
+    let wrong = match deviation::first(&right, &actual) {
         None => None,
         Some(Deviation::Missing(place)) => Some(missing_word::step(solver, board, &right, place)?),
         Some(Deviation::Extra(met)) => Some(extra_word::step(solver, board, &list, met)?),

@@ -115,13 +115,13 @@ mod tests {
     use super::*;
     use report::xray::trie::{Answer, AnswerPair};
 
-    fn node(prefix: &str, right: Answer, got: Answer) -> (String, Node) {
+    fn node(prefix: &str, right: Answer, actual: Answer) -> (String, Node) {
         let node = Node {
             prefix: prefix.to_string(),
             also: String::new(),
             is_prefix: AnswerPair {
                 expected: right,
-                actual: got,
+                actual: actual,
             },
             is_word: AnswerPair::equal(Answer::No),
         };

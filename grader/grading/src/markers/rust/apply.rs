@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::decisions::{Decisions, Exercise};
 use super::source::{Source, indentation};
-use crate::markers::cut::{Audience, Cut, tidy};
+use crate::markers::cut_file::{Audience, Cut, tidy};
 use crate::markers::marker::Marker;
 
 /// Cuts the file for an audience.

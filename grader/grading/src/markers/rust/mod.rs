@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 
-use super::cut::{Audience, Cut};
+use super::cut_file::{Audience, Cut};
 use super::marker::{Marker, parse_marker};
 use apply::apply;
 use decide::decide;

@@ -244,7 +244,7 @@ fn look(said: AnswerPair, answers: bool) -> &'static str {
         _ if !answers => "",
         (Answer::Yes, Answer::Yes) => "",
         (_, Answer::Yes) => " bad",
-        (right, got) if right == got => " missing",
+        (right, actual) if right == actual => " missing",
         _ => " bad missing",
     }
 }
@@ -306,11 +306,11 @@ fn title(node: &Node, answers: bool) -> String {
 /// Returns the legend of the styles that occur, with the number of nodes left out.
 fn legend(trie: &Trie) -> Block {
     let nodes = || trie.dictionaries.iter().flat_map(|seen| &seen.nodes);
-    let prefix = |right: Answer, got: Answer| {
-        nodes().any(|node| node.is_prefix.expected == right && node.is_prefix.actual == got)
+    let prefix = |right: Answer, actual: Answer| {
+        nodes().any(|node| node.is_prefix.expected == right && node.is_prefix.actual == actual)
     };
-    let word = |right: Answer, got: Answer| {
-        nodes().any(|node| node.is_word.expected == right && node.is_word.actual == got)
+    let word = |right: Answer, actual: Answer| {
+        nodes().any(|node| node.is_word.expected == right && node.is_word.actual == actual)
     };
     let any = |answer: Answer| {
         nodes().any(|node| {
