@@ -150,10 +150,16 @@ pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
 pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
-    // Leaves the computer half of the words, each with its beginning: a search that stops at a word misses some.
-    let (human, _) = table.here.split_at(WORDS);
-    for _ in 0..request.size {
-        draft.tell(format!("human {}", pick(rng, human)));
+    // The human takes the beginning of the last word and leaves the word to the computer, with half of the others.
+    let (human, computer) = table.here.split_at(WORDS);
+    let beginning = &computer[computer.len() - 2];
+    for number in 0..request.size {
+        let word = if number == 0 {
+            beginning
+        } else {
+            pick(rng, human)
+        };
+        draft.tell(format!("human {word}"));
         draft.ask("score human");
     }
     // CS 107 has no computer player.
@@ -371,7 +377,7 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
 }
 
 /// Writes a word on the board that has a single path, as does the beginning that counts as a word too. A search that
-/// stops at a word misses it. Returns the word.
+/// stops at a word misses it. The path does not begin at the first cube with its letter. Returns the word.
 fn write_once(rng: &mut impl Rng, letters: &mut [u8], rules: &Rules) -> String {
     let mut alphabet: Vec<u8> = (b'a'..=b'z').filter(|letter| *letter != b'q').collect();
     alphabet.shuffle(rng);
@@ -386,15 +392,16 @@ fn write_once(rng: &mut impl Rng, letters: &mut [u8], rules: &Rules) -> String {
             *letter = others.choose(rng).copied().unwrap_or(b'e');
         }
     }
-    // Along the first row, and back along the second.
-    let columns = rules.columns();
+    letters[0] = word[0];
+    // Backwards along the last row, and forwards along the one above.
+    let (columns, last) = (rules.columns(), letters.len() - 1);
     for (step, letter) in word.iter().enumerate() {
         let (row, column) = (step / columns, step % columns);
-        let index = match row % 2 {
+        let before_last = match row % 2 {
             0 => step,
             _ => (row + 1) * columns - 1 - column,
         };
-        letters[index] = *letter;
+        letters[last - before_last] = *letter;
     }
     word.iter().copied().map(char::from).collect()
 }
