@@ -10,7 +10,7 @@ cargo run --release -p grader -- demo "$class/demo"
 # Some of a made-up class cannot be graded: that is code 1.
 cargo run --release -p grader -- grade "$class"/demo/downloads/* --course "$class/demo/course" || [ $? -eq 1 ]
 
-cargo run --release -p grader -- similar grader/tests/support/similar/by_hand --out "$class/alike"
+cargo run --release -p grader -- similar grader/tests/support/similar/by_hand --out "$class/similar"
 
 # picture NAME PAGE WIDTH HEIGHT SCHEME: 0 is dark, 1 is light
 picture() {
@@ -24,4 +24,4 @@ student=${student#"$class/"}
 picture class demo/course/reports/class 1000 1400 1
 picture report "${student%.html}" 500 1400 1
 picture report-dark "${student%.html}" 500 1400 0
-picture alike alike/pair-001 1100 1000 1
+picture similar similar/pair-001 1100 1000 1
