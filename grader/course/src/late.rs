@@ -69,7 +69,7 @@ pub fn late(
         } = &late;
         let left = points - *taken;
         late.steps.push(format!(
-            "{percent} % of {points} points: {points} - {taken} = {left}"
+            "{percent}% of {points} points: {points} - {taken} = {left}"
         ));
     }
     late
@@ -161,7 +161,7 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
             false => String::new(),
         };
         late.steps.push(format!(
-            "{counted} x {} % = {percent} %{capped}",
+            "{counted} x {}% = {percent}%{capped}",
             policy.percent_a_day
         ));
     }
@@ -284,7 +284,7 @@ mod tests {
         let (_, taken, last) = cost("cora", "2026-10-05T22:14:00Z");
         assert_eq!(
             (taken.as_str(), last.as_str()),
-            ("12", "20 % of 60 points: 60 - 12 = 48")
+            ("12", "20% of 60 points: 60 - 12 = 48")
         );
     }
 
@@ -354,8 +354,8 @@ mod tests {
                 "submitted: 2026-10-04 02:30:00 +02:00",
                 "2 d 2 h late, without 15 minutes of grace: 3 days begun",
                 "2 of 2 free late days used, 1 day left to count",
-                "1 x 10 % = 10 %",
-                "10 % of 60 points: 60 - 6 = 54",
+                "1 x 10% = 10%",
+                "10% of 60 points: 60 - 6 = 54",
             ]
         );
     }

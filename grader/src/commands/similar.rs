@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     writeln!(
         out,
-        "Half of all pairs have at most {} %, and 99 of 100 at most {} %.",
+        "Half of all pairs have at most {}%, and 99 of 100 at most {}%.",
         comparison.ranking.quantile(0.5),
         comparison.ranking.quantile(0.99)
     )?;
@@ -68,12 +68,12 @@ fn write_row(out: &mut impl Write, comparison: &Comparison, row: &Row) -> io::Re
         .iter()
         .zip(&row.pair.by_package);
     let packages: Vec<String> = packages
-        .map(|(package, score)| format!("{} {:>3} %", printable(package), percent(*score)))
+        .map(|(package, score)| format!("{} {:>3}%", printable(package), percent(*score)))
         .collect();
     let [lines, other_lines] = passages::lines(&row.blocks);
     writeln!(
         out,
-        "{:>4} %  {}  {lines:>4} and {other_lines:>4} lines  {one} and {other}",
+        "{:>4}%  {}  {lines:>4} and {other_lines:>4} lines  {one} and {other}",
         percent(row.pair.score),
         packages.join("  "),
     )

@@ -123,7 +123,7 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
     let out = folder.path().join("out");
     let (done, text, errors) = similar(&submissions, &["--out", out.to_str().unwrap()]);
     assert!(done, "{errors}");
-    assert!(text.starts_with("5 compared\n 100 %"), "{text}");
+    assert!(text.starts_with("5 compared\n 100%"), "{text}");
     assert!(
         text.lines().nth(1).unwrap().ends_with("anna and dan"),
         "{text}"

@@ -202,7 +202,7 @@ fn share(part: usize, of: usize) -> f64 {
 }
 
 fn percent(part: usize, of: usize) -> String {
-    format!("{:.0} %", share(part, of))
+    format!("{:.0}%", share(part, of))
 }
 
 fn number(number: f64) -> String {

@@ -55,7 +55,7 @@ fn columns(most: u32) -> (u32, usize) {
 pub fn bars(lines: &[(String, f64)]) -> Markup {
     html! {
         ul.bars { @for (label, percent) in lines {
-            li style=(share(*percent)) { span.number { (format!("{percent:.0} %")) } span { (label) } }
+            li style=(share(*percent)) { span.number { (format!("{percent:.0}%")) } span { (label) } }
         } }
     }
 }
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn bars_carry_their_labels_as_text() {
         let html = bars(&[("is_word & <co>".to_string(), 33.34)]).into_string();
-        let bar = "<li style=\"--share: 33.3%\"><span class=\"number\">33 %</span><span>is_word &amp; &lt;co&gt;</span></li>";
+        let bar = "<li style=\"--share: 33.3%\"><span class=\"number\">33%</span><span>is_word &amp; &lt;co&gt;</span></li>";
         assert_eq!(html, format!("<ul class=\"bars\">{bar}</ul>"));
     }
 }

@@ -53,10 +53,10 @@ pub fn index(
         h1 { (printable(title)) }
         p.sum { (class.readings().len()) " compared" }
         (meaning())
-        p { "Half of all pairs are at " (ranking.quantile(0.5)) " % or less, and 99 of 100 at " (ranking.quantile(0.99)) " %." }
+        p { "Half of all pairs are at " (ranking.quantile(0.5)) "% or less, and 99 of 100 at " (ranking.quantile(0.99)) "%." }
         div.scroll { table {
             thead { tr {
-                th.number { "alike" }
+                th.number { "similarity" }
                 th { "pair" }
                 @for package in base_code.packages() { th.number { (printable(package)) } }
                 th.number { "lines" }
@@ -65,9 +65,9 @@ pub fn index(
                 @for (place, row) in rows.iter().enumerate() {
                     @let [one, other] = names(class, &row.pair);
                     tr {
-                        td.number { strong { (percent(row.pair.score)) " %" } }
+                        td.number { strong { (percent(row.pair.score)) "%" } }
                         td { a href=(format!("./{}", file_name(place))) { (one) " and " (other) } }
-                        @for score in &row.pair.by_package { td.number { (percent(*score)) " %" } }
+                        @for score in &row.pair.by_package { td.number { (percent(*score)) "%" } }
                         td.number { (both(lines(&row.blocks))) }
                     }
                 }
@@ -99,10 +99,10 @@ pub fn pair(
     let body = html! {
         p.soft { a href="./index.html" { (printable(title)) } }
         h1 { (one) " and " (other) }
-        p.sum { (percent(pair.score)) " %" }
+        p.sum { (percent(pair.score)) "%" }
         p {
             @for (package, score) in base_code.packages().iter().zip(&pair.by_package) {
-                (printable(package)) " " (percent(*score)) " %, "
+                (printable(package)) " " (percent(*score)) "%, "
             }
             "similar lines: " (both(lines(blocks))) "."
         }

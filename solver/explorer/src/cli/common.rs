@@ -153,10 +153,7 @@ pub fn progress(count: Option<u64>) -> Result<ProgressBar> {
         return Ok(ProgressBar::hidden());
     }
     let (bar, template) = match count {
-        Some(count) => (
-            ProgressBar::new(count),
-            "{msg} {wide_bar} {percent} % {eta}",
-        ),
+        Some(count) => (ProgressBar::new(count), "{msg} {wide_bar} {percent}% {eta}"),
         None => (ProgressBar::new_spinner(), "{elapsed} {msg}"),
     };
     Ok(bar.with_style(ProgressStyle::with_template(template)?))

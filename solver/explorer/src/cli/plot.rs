@@ -67,7 +67,7 @@ fn histogram(
         .axis_desc_style(("sans-serif", 15, &INK))
         .x_desc(what)
         .y_labels(5)
-        .y_label_formatter(&|share| format!("{share} %"))
+        .y_label_formatter(&|share| format!("{share}%"))
         .draw()?;
     chart.draw_series(shares.iter().zip(0..).map(|(&share, bar)| {
         Rectangle::new(

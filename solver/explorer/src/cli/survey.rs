@@ -69,7 +69,7 @@ fn survey(args: &Args) -> Result<ExitCode> {
     let surveyed = names.into_iter().map(|name| Ok((name, rules(name)?)));
     let surveyed: Vec<(&str, Rules)> = surveyed.collect::<Result<_>>()?;
     let mut out = io::stdout();
-    let header = PRINTED.map(|percent| format!("{percent} %")).join("\t");
+    let header = PRINTED.map(|percent| format!("{percent}%")).join("\t");
     writeln!(out, "rules\tof\t{header}")?;
     let mut file = head(args);
     for (name, rules) in surveyed {
