@@ -61,7 +61,7 @@ enum Command {
     )]
     Xray(xray::Args),
     /// Show the rubric, or one of its items with its test cases
-    #[command(after_help = "Examples:\n  grader cases\n  grader cases is_prefix --drawn some-seed")]
+    #[command(after_help = "Examples:\n  grader cases\n  grader cases is_prefix --seed some-seed")]
     Cases(cases::Args),
     /// Show what the sandbox blocks on this machine, and how to make it stronger
     #[command(after_help = "Example:\n  grader doctor")]

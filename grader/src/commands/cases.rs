@@ -24,9 +24,9 @@ pub struct Args {
     which: AssignmentArgs,
     /// Also show the test cases that the grader would generate for the item from SEED
     #[arg(long, value_name = "SEED", requires = "item")]
-    drawn: Option<String>,
+    seed: Option<String>,
     /// Print N practice test cases for the item, short ones first, in the format of a .case file
-    #[arg(long, value_name = "N", requires = "item", conflicts_with = "drawn",
+    #[arg(long, value_name = "N", requires = "item", conflicts_with = "seed",
         value_parser = clap::value_parser!(u16).range(1..=1000))]
     practice: Option<u16>,
 }
@@ -48,8 +48,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 return Ok(ExitCode::SUCCESS);
             }
             write_item(&mut out, &assignment, item)?;
-            if let Some(seed) = &args.drawn {
-                write_drawn(&mut out, &assignment, item, seed)?;
+            if let Some(seed) = &args.seed {
+                write_generated(&mut out, &assignment, item, seed)?;
             }
             check(&assignment, |other| other.id == item.id)?;
         }
@@ -129,7 +129,7 @@ fn write_item(out: &mut impl Write, assignment: &Assignment, item: &Item) -> Res
     Ok(())
 }
 
-fn write_drawn(
+fn write_generated(
     out: &mut impl Write,
     assignment: &Assignment,
     item: &Item,

@@ -36,7 +36,7 @@ fn cases_command_shows_the_rubric_and_a_single_item() {
         rubric.contains("100 points") && rubric.contains("  15  Questions"),
         "{rubric}"
     );
-    let (_, item, _) = cases(&["is_prefix", "--drawn", "x"]);
+    let (_, item, _) = cases(&["is_prefix", "--seed", "x"]);
     assert!(
         item.contains("nothing_else_is.case") && item.contains("--- is_prefix 4\n"),
         "{item}"
