@@ -17,9 +17,9 @@ pub enum Level {
     None,
     /// Some attempts of a program escape.
     Weak,
-    /// Every attempt of a program is blocked.
+    /// Every attempt of a program that a rule can block is blocked.
     Good,
-    /// Every attempt of a program or of a compiler is blocked.
+    /// Every attempt of a program or of a compiler that a rule can block is blocked.
     Full,
 }
 
@@ -54,7 +54,7 @@ pub struct Finding {
     pub program: Outcome,
     /// The outcome for a compiler.
     pub compiler: Outcome,
-    /// Whether an escape lowers the level. No rule can block some attempts.
+    /// Whether an escape lowers the level. An attempt that no rule can block does not count.
     pub counts: bool,
 }
 

@@ -43,11 +43,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn word(held: Outcome) -> &'static str {
-    match held {
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
         Outcome::Blocked => "blocked",
-        Outcome::Escapes => "GETS THROUGH",
-        Outcome::Allowed => "may",
+        Outcome::Escapes => "ESCAPES",
+        Outcome::Allowed => "allowed",
     }
 }
 
@@ -68,7 +68,7 @@ fn advice(rule: Rule) -> Option<&'static str> {
         Rule::Files => Some(
             "install a newer kernel (on Ubuntu 22.04: apt install linux-generic-hwe-22.04), or add landlock to lsm= on the kernel's command line; a container uses the kernel of its host",
         ),
-        Rule::Signals => Some("install a newer kernel; the other rules hold without it"),
+        Rule::Signals => Some("install a newer kernel; the other rules do not need it"),
         Rule::Syscalls => Some("use a kernel of the last ten years, on x86-64, aarch64 or riscv64"),
         Rule::Namespaces => Some(
             "a second barrier, not required; on Ubuntu 24.04: sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",

@@ -27,7 +27,7 @@ fn doctor_reports_missing_landlock_and_how_to_fix_it() {
     assert_eq!(code, 0);
     for said in [
         "Sandbox: weak",
-        "GETS THROUGH",
+        "ESCAPES",
         "files (Landlock)",
         "install a newer kernel",
     ] {
