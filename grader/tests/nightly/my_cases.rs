@@ -57,7 +57,7 @@ fn own_cases_are_checked_against_the_oracle_and_own_program() {
     let (code, text) = grader(&student, &["check"]);
     assert_eq!(code, 1);
     for expected in [
-        "Your own test cases: 1 of 3 are correct\n",
+        "Your own test cases: 1 of 3 are valid\n",
         "+ my_cases/dictionary/a.case\n      your own program fails this test case: you have found a bug\n",
         "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect = true; correct is = false\n",
         "a mutant replies as you expect: prefix taken for word: ",

@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(cases.valid(), 2);
         assert_eq!(
             messages::summary(&cases),
-            "2 of 3 are correct; 1 more repeats another one and does not count"
+            "2 of 3 are valid; 1 more repeats another one and does not count"
         );
         assert_eq!(
             messages::about(&cases.cases[2], false),

@@ -16,14 +16,14 @@ pub fn score(part: &RubricSection, asked: &OwnTestCases, cases: Option<&MyCases>
         points,
         ..Line::default()
     };
-    let mut valid = line("valid", "Correct test cases", asked.valid);
+    let mut valid = line("valid", "Valid test cases", asked.valid);
     share(&mut valid, cases.valid(), asked.enough_valid, "valid");
     if !valid.reasons.is_empty() {
         valid.reasons.extend(messages::equal(cases));
     }
     valid.review_notes = cases.disputed().collect();
 
-    let mut bugs = line("bugs", "Kinds of mutants caught", asked.mutants);
+    let mut bugs = line("bugs", "Failure patterns caught", asked.mutants);
     if tried {
         let kinds = cases.caught.map_or(0, |caught| caught.kinds);
         share(&mut bugs, kinds, asked.enough_mutants, "caught");

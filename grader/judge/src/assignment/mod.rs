@@ -270,9 +270,9 @@ pub struct OwnTestCases {
     pub valid: u32,
     /// The number of such test cases that earns full points.
     pub enough_valid: usize,
-    /// The points for mutants that the test cases catch.
+    /// The points for the failure patterns of the mutants that the test cases catch.
     pub mutants: u32,
-    /// The number of caught mutants that earns full points.
+    /// The number of such patterns that earns full points.
     pub enough_mutants: usize,
 }
 

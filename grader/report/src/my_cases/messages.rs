@@ -8,13 +8,13 @@ pub const TITLE: &str = "Your own test cases";
 /// Summarises the test cases in a sentence.
 pub fn summary(cases: &MyCases) -> String {
     let mut text = format!(
-        "{} of {} are correct",
+        "{} of {} are valid",
         cases.valid(),
         cases.cases.len() - cases.equal()
     );
     if let Some(caught) = cases.caught {
         text += &format!(
-            "; they catch {} of {} kinds of mutants",
+            "; they catch {} of {} failure patterns",
             caught.kinds, caught.of
         );
     }

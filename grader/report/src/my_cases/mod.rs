@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct MyCases {
     /// The test cases, in the order of their files.
     pub cases: Vec<MyCase>,
-    /// The number of mutants caught, if the rubric asks for it.
+    /// The number of failure patterns caught, if the rubric has points for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caught: Option<Caught>,
 }
@@ -29,7 +29,7 @@ pub struct MyCase {
     /// Whether the student's own program passes this valid test case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_program: Option<bool>,
-    /// The mutants that it catches, by their failure patterns.
+    /// The failure patterns of the mutants that it catches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub catches: Vec<NamedFailurePattern>,
 }
@@ -44,12 +44,12 @@ pub struct NamedFailurePattern {
     pub about: String,
 }
 
-/// The number of kinds of mutants that the test cases catch.
+/// The number of failure patterns that the test cases catch, which are those of the caught mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Caught {
-    /// The kinds that at least one test case catches.
+    /// The patterns that at least one test case catches.
     pub kinds: usize,
-    /// All kinds in the phases of the test cases.
+    /// All patterns in the phases of the test cases.
     pub of: usize,
 }
 
