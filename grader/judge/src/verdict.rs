@@ -15,13 +15,13 @@ pub enum Verdict {
     Correct,
     /// A reply is incorrect.
     Incorrect(Difference),
-    /// The program ended before it replied.
+    /// The program did not reply: it ended, or it was still running.
     Crashed {
         /// The command without a reply.
         command: String,
         /// The commands before it, with their replies.
         before: Vec<Exchange>,
-        /// The way the program ended; null if it was still running without a reply.
+        /// The way the program ended; null if it was still running.
         end: Option<End>,
         /// The program's last lines on stderr.
         stderr: String,

@@ -7,9 +7,10 @@ use std::ops::{Add, Sub};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A number of points that is not negative, in hundredths.
+/// A number of points: 0 or more, with at most two digits after the decimal point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, JsonSchema)]
 #[schemars(with = "f64")]
+// In hundredths.
 pub struct Points(u64);
 
 impl Points {

@@ -21,7 +21,7 @@ pub const MAX_IGNORED_FILES: usize = 1_000;
 /// The result of grading one submission.
 #[derive(Clone, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Report {
-    /// The version of this format, [`VERSION`].
+    /// The version of this format: 3.
     pub version: u32,
     /// The fingerprint: the SHA-256 of the submission, the assignment, the secret, the grader and the compiler. With
     /// `--resume`, the grader skips a submission whose fingerprint has not changed.
@@ -46,7 +46,7 @@ pub struct Report {
     pub notices: Vec<String>,
     /// The level of the sandbox in which the programs ran.
     pub sandbox: Level,
-    /// The attempts that escape this sandbox, according to the grader's own trial.
+    /// The attempts that escape this sandbox, as the canary has found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub escapes: Vec<String>,
     /// The points earned by programs.
@@ -66,7 +66,7 @@ pub struct Report {
     /// The test cases that the student wrote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub my_cases: Option<MyCases>,
-    /// The ignored files, each with the reason; at most [`MAX_IGNORED_FILES`], which is 1,000.
+    /// The ignored files, each with the reason; at most 1,000.
     pub ignored: Vec<String>,
     /// The number of ignored files that are not listed.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -105,16 +105,16 @@ pub struct Phase {
     pub items: Vec<Item>,
 }
 
-/// A field, static or call that the rubric asks about.
+/// A declaration or call that the rubric asks about, such as a field, a static or a macro.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Declaration {
     /// The path of the file.
     pub file: String,
     /// The line number, from 1.
     pub line: usize,
-    /// The declaration, as `Type.field: Type`.
+    /// Its text, such as `Node.children: [Option<Box<Node>>; 26]`, `static WORDS: Mutex<Vec<String>>` or `is_prefix`.
     pub declaration: String,
-    /// The reason for a manual review, if the declaration is flagged.
+    /// The reason for a manual review, if it is flagged.
     pub review_reason: Option<String>,
 }
 
@@ -312,7 +312,7 @@ pub struct Late {
     pub steps: Vec<String>,
     /// The penalty in percent of the points.
     pub percent: u32,
-    /// The penalty in points, from those given so far.
+    /// The penalty in points, calculated from the points given so far.
     pub deduction: Points,
     /// Whether the submission time is unknown; if so, there is no penalty.
     pub unknown: bool,

@@ -1,11 +1,14 @@
 //! `docs/report-format.md` is generated from the types of the report and their comments. To update it:
 //! `BLESS=1 cargo test -p grader --test quick documented::`
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use judge::verdict::Verdict;
-use report::Report;
+use judge::test_case::Exchange;
+use judge::verdict::{Difference, Verdict};
+use report::{Feedback, Item, MAX_IGNORED_FILES, Phase, Report, TestCaseResult, VERSION};
+use sandbox::Level;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
@@ -14,33 +17,53 @@ use crate::support::root;
 const INTRODUCTION: &str = "\
 # The report as JSON
 
-The grader writes one file for each student or team, and makes every other format of it. `version`
-counts up whenever a field changes its meaning or is removed; a reader that knows another version
-should say so and stop. Text is as students wrote it: escape it before you show it.
+The grader writes one JSON file for each student or team, and derives every other format from it.
+`version` increases whenever a field changes its meaning or is removed. A program that supports a
+different version should say so and stop. Text is as students wrote it: escape it before you show
+it.
 
-A field that is *optional* is missing when it has nothing to say. Points have at most two digits
-after the decimal point.
+A field that is *optional* is null or omitted when it is empty.
 ";
+
+const EXAMPLE: &str = "
+## Example
+
+This report is shortened: a report also contains the other items, and the fields that are null or
+empty here. The verdict is in the same object as the name of its test case, and again in the
+feedback.
+";
+
+/// The maximum length of a line of the example.
+const COLUMNS: usize = 96;
 
 /// A JSON schema, or one of the schemas in it.
 type Schema = Map<String, Value>;
 
-/// Generates the page, with a section for each type in a report.
+/// Generates the page, with an example and a section for each type in a report.
 fn reference() -> String {
     let mut generator = SchemaGenerator::default();
     // A verdict's fields are flattened into the type that contains it, but it needs its own section.
     generator.subschema_for::<Verdict>();
-    let mut types: Vec<(String, Schema)> = Vec::new();
     let root = generator.into_root_schema_for::<Report>();
     let mut root = root.as_object().unwrap().clone();
-    let definitions = root.remove("$defs").unwrap();
-    types.push(("Report".to_string(), root));
-    for (name, schema) in definitions.as_object().unwrap() {
-        types.push((name.clone(), schema.as_object().unwrap().clone()));
-    }
+    let mut types = match root.remove("$defs") {
+        Some(Value::Object(definitions)) => definitions,
+        _ => panic!("the report contains other types"),
+    };
+    types.insert("Report".to_string(), Value::Object(root));
+    let verdicts = types["Verdict"]["oneOf"].clone();
+    let mut names = Vec::new();
+    visit("Report", &types, &mut names);
+    names.reverse();
+
     let mut page = INTRODUCTION.to_string();
-    let verdicts = definitions["Verdict"]["oneOf"].clone();
-    for (name, schema) in &types {
+    write!(page, "{EXAMPLE}\n```json\n{}\n```\n", example()).unwrap();
+    page.push_str("\n## Types\n\n");
+    let links: Vec<String> = names.iter().map(|name| link(name)).collect();
+    let rows = links.chunks(4).map(|row| row.join(", "));
+    writeln!(page, "{}", rows.collect::<Vec<_>>().join(",\n")).unwrap();
+    for name in names {
+        let schema = types[&name].as_object().unwrap();
         write!(page, "\n## {name}\n\n{}\n", text(schema)).unwrap();
         if schema.contains_key("properties") {
             write!(page, "\n{}", fields(schema)).unwrap();
@@ -54,6 +77,146 @@ fn reference() -> String {
         }
     }
     page
+}
+
+/// Adds the name of a type after the names of all types that it contains, the last of these first.
+fn visit(name: &str, types: &Schema, names: &mut Vec<String>) {
+    if names.iter().any(|visited| visited == name) {
+        return;
+    }
+    let mut contained = Vec::new();
+    references(&types[name], &types["Verdict"]["oneOf"], &mut contained);
+    for other in contained.iter().rev().filter(|other| *other != name) {
+        visit(other, types, names);
+    }
+    names.push(name.to_string());
+}
+
+/// Adds the names of the types that a schema refers to, in order.
+fn references(schema: &Value, verdicts: &Value, names: &mut Vec<String>) {
+    match schema {
+        Value::Object(fields) => {
+            if let Some(reference) = fields.get("$ref") {
+                names.push(name_of(reference).to_string());
+            }
+            for (key, field) in fields {
+                if key == "oneOf" && field == verdicts {
+                    names.push("Verdict".to_string());
+                }
+                references(field, verdicts, names);
+            }
+        }
+        Value::Array(values) => {
+            for value in values {
+                references(value, verdicts, names);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns a short report as JSON.
+fn example() -> String {
+    let exchange = |command: &str, reply: &str| Exchange {
+        command: command.to_string(),
+        reply: vec![reply.to_string()],
+    };
+    let verdict = Verdict::Incorrect(Difference {
+        before: vec![exchange("add at", "= true")],
+        command: "word a".to_string(),
+        expected: vec!["= false".to_string()],
+        actual: vec!["= true".to_string()],
+        line: 0,
+    });
+    let case =
+        "data/assignments/boggle-solver/public/add_word_and_is_word/shorter_after_longer.case";
+    assert!(root().join(case).is_file(), "{case}");
+    let item = Item {
+        id: "add_word_and_is_word".to_string(),
+        title: "Dictionary: add_word and is_word".to_string(),
+        points: 8,
+        earned: 0,
+        test_cases: vec![TestCaseResult {
+            name: case.to_string(),
+            public: true,
+            verdict: verdict.clone(),
+        }],
+        feedback: Some(Feedback {
+            test_case: case.to_string(),
+            public: true,
+            shrunk: true,
+            files: BTreeMap::new(),
+            verdict,
+            failure_pattern: Some("prefix_taken_for_word".to_string()),
+            hint: Some("This is only the beginning of a word, ...".to_string()),
+            test: Some("// dictionary/tests/mine.rs; ...".to_string()),
+            xray: None,
+        }),
+    };
+    let report = Report {
+        version: VERSION,
+        fingerprint: "5f0c2a...".to_string(),
+        assignment: "boggle-solver".to_string(),
+        title: "Boggle: the dictionary and the solver".to_string(),
+        student: "anna".to_string(),
+        names: vec!["Anna Berg".to_string()],
+        for_credit: true,
+        sandbox: Level::Full,
+        earned: 57,
+        possible: 65,
+        phases: vec![Phase {
+            package: "dictionary".to_string(),
+            items: vec![item],
+            ..Phase::default()
+        }],
+        ..Report::default()
+    };
+    lines(&without_empty(serde_json::to_value(report).unwrap()), 0)
+}
+
+/// Returns a value without fields that are null or empty.
+fn without_empty(value: Value) -> Value {
+    let is_empty = |value: &Value| match value {
+        Value::Null => true,
+        Value::Array(values) => values.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        _ => false,
+    };
+    match value {
+        Value::Array(values) => values.into_iter().map(without_empty).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter().filter(|(_, field)| !is_empty(field));
+            fields
+                .map(|(name, field)| (name, without_empty(field)))
+                .collect()
+        }
+        other => other,
+    }
+}
+
+/// Writes JSON with a line for each value that fits into it.
+fn lines(value: &Value, indent: usize) -> String {
+    let parts: Vec<String> = match value {
+        Value::Array(values) => values.iter().map(|it| lines(it, indent + 2)).collect(),
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, field)| format!("\"{name}\": {}", lines(field, indent + 2)))
+            .collect(),
+        other => return other.to_string(),
+    };
+    let [open, close] = if value.is_array() {
+        ["[", "]"]
+    } else {
+        ["{", "}"]
+    };
+    let space = if value.is_array() { "" } else { " " };
+    let one_line = format!("{open}{space}{}{space}{close}", parts.join(", "));
+    if indent > 0 && !one_line.contains('\n') && one_line.len() + indent < COLUMNS {
+        return one_line;
+    }
+    let inner = " ".repeat(indent + 2);
+    let parts = parts.join(&format!(",\n{inner}"));
+    format!("{open}\n{inner}{parts}\n{}{close}", " ".repeat(indent))
 }
 
 /// Returns a table of the fields of an object.
@@ -98,7 +261,12 @@ fn values(variants: &Value) -> String {
             }
         }
         if let Some(reference) = variant.get("$ref") {
-            write!(meaning, "<br>It has the fields of {}.", link(reference)).unwrap();
+            write!(
+                meaning,
+                "<br>It has the fields of {}.",
+                link(name_of(reference))
+            )
+            .unwrap();
         }
         writeln!(table, "| {} | {meaning} |", value.unwrap()).unwrap();
     }
@@ -109,7 +277,7 @@ fn values(variants: &Value) -> String {
 fn kind(schema: &Schema) -> String {
     let of = |key: &str| schema.get(key).and_then(Value::as_object);
     if let Some(reference) = schema.get("$ref") {
-        return link(reference);
+        return link(name_of(reference));
     }
     if let Some(kinds) = schema.get("anyOf").and_then(Value::as_array) {
         let kinds = kinds.iter().map(|it| kind(it.as_object().unwrap()));
@@ -128,7 +296,10 @@ fn kind(schema: &Schema) -> String {
             schema.get("prefixItems").and_then(Value::as_array),
         ) {
             (Some(items), _) => format!("list of {}", kind(items)),
-            (None, Some(items)) => format!("{} numbers", items.len()),
+            (None, Some(items)) => {
+                let items = items.iter().map(|it| kind(it.as_object().unwrap()));
+                format!("`[{}]`", items.collect::<Vec<_>>().join(", "))
+            }
             (None, None) => "list".to_string(),
         },
         "object" => format!("{} by name", kind(of("additionalProperties").unwrap())),
@@ -137,8 +308,12 @@ fn kind(schema: &Schema) -> String {
     names.collect::<Vec<_>>().join(" or ")
 }
 
-fn link(reference: &Value) -> String {
-    let name = reference.as_str().unwrap().rsplit('/').next().unwrap();
+/// Returns the name of the type that a reference names.
+fn name_of(reference: &Value) -> &str {
+    reference.as_str().unwrap().rsplit('/').next().unwrap()
+}
+
+fn link(name: &str) -> String {
     format!("[{name}](#{})", name.to_lowercase())
 }
 
@@ -148,6 +323,14 @@ fn text(schema: &Schema) -> String {
     let words = text.unwrap_or_default().split_whitespace();
     let text = words.collect::<Vec<_>>().join(" ");
     text.replace("[`", "`").replace("`]", "`")
+}
+
+#[test]
+fn constants_in_the_comments_are_up_to_date() {
+    let page = reference();
+    assert!(page.contains(&format!("The version of this format: {VERSION}.")));
+    assert_eq!(MAX_IGNORED_FILES, 1_000);
+    assert!(page.contains("; at most 1,000."));
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub enum SearchMistake {
     NotAdjoining,
     /// It uses a cell twice.
     CellTwice,
-    /// It goes through a solid square.
+    /// It goes through a solid cell.
     SolidSquare,
     /// It reports a word that no path spells.
     NoPath,
@@ -66,7 +66,7 @@ pub enum SearchMistake {
     ReportedLate,
     /// It reports a word twice.
     Twice,
-    /// It reports another path than the first one in order.
+    /// It reports a path that isn't the first one in order.
     OtherPath,
 }
 
