@@ -18,7 +18,7 @@ const NAME: &str = "calculator";
 
 /// A part of the rubric for the student's own test cases.
 const PART: &str = "\n[[manual_sections]]\nid = \"cases\"\ntitle = \"Cases\"\npoints = 2\n\
-                    test_cases = { valid = 1, enough_valid = 1, mutants = 1, enough_mutants = 1 }\n";
+                    test_cases = { valid = 1, enough_valid = 1, failure_patterns = 1, enough_failure_patterns = 1 }\n";
 
 fn main() -> ExitCode {
     if let Some(code) = grading::serve() {

@@ -166,7 +166,9 @@ mod at_length {
             .collect();
         assert!(caught.is_subset(&all) && caught.len() > 20, "{caught:?}");
         assert_eq!(
-            cases.caught.map(|caught| (caught.kinds, caught.of)),
+            cases
+                .caught
+                .map(|caught| (caught.failure_patterns, caught.of)),
             Some((caught.len(), all.len()))
         );
         assert_eq!(points(&anna), ["2", "8"]);

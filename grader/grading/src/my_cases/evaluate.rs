@@ -65,7 +65,10 @@ pub fn evaluate(
         };
         cases.push((written, case));
     }
-    let mut caught = Caught { kinds: 0, of: 0 };
+    let mut caught = Caught {
+        failure_patterns: 0,
+        of: 0,
+    };
     for phase in 0..assignment.phases.len() {
         if let Some(variants) = variants {
             let mut asked: Vec<(&StudentCase, &mut Validity)> = of_phase(&mut cases, phase)
@@ -103,7 +106,7 @@ pub fn evaluate(
         .flat_map(|case| &case.catches)
         .map(|pattern| pattern.name.as_str())
         .collect();
-    caught.kinds = kinds.len();
+    caught.failure_patterns = kinds.len();
     Ok(Some(MyCases {
         caught: variants.map(|_| caught),
         cases,
@@ -205,8 +208,8 @@ mod tests {
         let asked = OwnTestCases {
             valid: 3,
             enough_valid: 3,
-            mutants: 0,
-            enough_mutants: 1,
+            failure_patterns: 0,
+            enough_failure_patterns: 1,
         };
         let lines = score(&rubric, &asked, Some(&cases));
         assert_eq!(lines[0].earned.map(f64::from), Some(2.0));

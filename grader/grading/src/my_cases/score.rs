@@ -23,14 +23,23 @@ pub fn score(part: &RubricSection, asked: &OwnTestCases, cases: Option<&MyCases>
     }
     valid.review_notes = cases.disputed().collect();
 
-    let mut bugs = line("bugs", "Failure patterns caught", asked.mutants);
+    let mut patterns = line(
+        "failure_patterns",
+        "Failure patterns caught",
+        asked.failure_patterns,
+    );
     if tried {
-        let kinds = cases.caught.map_or(0, |caught| caught.kinds);
-        share(&mut bugs, kinds, asked.enough_mutants, "caught");
+        let caught = cases.caught.map_or(0, |caught| caught.failure_patterns);
+        share(
+            &mut patterns,
+            caught,
+            asked.enough_failure_patterns,
+            "caught",
+        );
     } else {
-        bugs.reasons = vec!["counted at grading: students do not have the mutants".to_string()];
+        patterns.reasons = vec!["counted at grading: students do not have the mutants".to_string()];
     }
-    vec![valid, bugs]
+    vec![valid, patterns]
 }
 
 /// Gives points in proportion to `number`, up to `enough`.

@@ -271,9 +271,9 @@ pub struct OwnTestCases {
     /// The number of such test cases that earns full points.
     pub enough_valid: usize,
     /// The points for the failure patterns of the mutants that the test cases catch.
-    pub mutants: u32,
+    pub failure_patterns: u32,
     /// The number of such patterns that earns full points.
-    pub enough_mutants: usize,
+    pub enough_failure_patterns: usize,
 }
 
 impl Assignment {

@@ -337,9 +337,9 @@ fn read_section(root: &Path, section: FileSection) -> Result<RubricSection> {
             SectionKind::Commits(asked)
         }
         (None, None, None, Some(asked)) => {
-            worth(asked.valid + asked.mutants)?;
+            worth(asked.valid + asked.failure_patterns)?;
             ensure!(
-                asked.enough_valid > 0 && asked.enough_mutants > 0,
+                asked.enough_valid > 0 && asked.enough_failure_patterns > 0,
                 "the `enough_` numbers must be positive"
             );
             SectionKind::TestCases(asked)

@@ -14,8 +14,11 @@ pub const ASSIGNMENT: &[(&str, &str)] = &[
     ("failure_patterns.got", "actual"),
     ("parts", "manual_sections"),
     ("manual_sections.cases", "test_cases"),
-    ("manual_sections.test_cases.bugs", "mutants"),
-    ("manual_sections.test_cases.enough_bugs", "enough_mutants"),
+    ("manual_sections.test_cases.bugs", "failure_patterns"),
+    (
+        "manual_sections.test_cases.enough_bugs",
+        "enough_failure_patterns",
+    ),
     ("phases.evidence", "reviewed_type"),
     ("items.cases", "public_test_cases"),
     ("items.siblings", "generated_test_cases"),
@@ -82,7 +85,7 @@ mod tests {
             check(text, ASSIGNMENT).unwrap_err().to_string(),
             "keys of an earlier version; rename items.siblings to items.generated_test_cases, \
              manual_sections.cases to manual_sections.test_cases, \
-             manual_sections.test_cases.bugs to manual_sections.test_cases.mutants, \
+             manual_sections.test_cases.bugs to manual_sections.test_cases.failure_patterns, \
              parts to manual_sections"
         );
         check(

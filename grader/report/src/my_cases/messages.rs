@@ -15,7 +15,7 @@ pub fn summary(cases: &MyCases) -> String {
     if let Some(caught) = cases.caught {
         text += &format!(
             "; they catch {} of {} failure patterns",
-            caught.kinds, caught.of
+            caught.failure_patterns, caught.of
         );
     }
     if let Some(equal) = equal(cases) {

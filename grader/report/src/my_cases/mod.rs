@@ -48,7 +48,7 @@ pub struct NamedFailurePattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Caught {
     /// The patterns that at least one test case catches.
-    pub kinds: usize,
+    pub failure_patterns: usize,
     /// All patterns in the phases of the test cases.
     pub of: usize,
 }
