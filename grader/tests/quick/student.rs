@@ -38,7 +38,7 @@ fn cases_command_shows_the_rubric_and_a_single_item() {
     );
     let (_, item, _) = cases(&["is_prefix", "--seed", "x"]);
     assert!(
-        item.contains("nothing_else_is.case") && item.contains("--- is_prefix 4\n"),
+        item.contains("other_strings_are_not_prefixes.case") && item.contains("--- is_prefix 4\n"),
         "{item}"
     );
     let (code, _, errors) = cases(&["is_prefixx"]);

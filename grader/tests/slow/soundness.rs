@@ -15,7 +15,7 @@ const DRIVER: &str = "workspace/stack/src/driver.rs";
 const TRANSCRIPT: &str = "workspace/stack/src/transcript.rs";
 const STACK: &str = "workspace/stack/src/stack.rs";
 const ORACLE: &str = "oracle/stack.rs";
-const CASE: &str = "public/push_and_pop/what_came_last_goes_first.case";
+const CASE: &str = "public/push_and_pop/last_in_first_out.case";
 
 /// Replaces the first occurrence of a text in a file of the assignment in `folder`.
 fn edit(folder: &Path, file: &str, from: &str, to: &str) {
