@@ -156,7 +156,7 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownName { name, names } => {
-                write!(f, "there is no {name:?}; there are {}", names.join(", "))
+                write!(f, "{name:?}: unknown name; choose one of {}", names.join(", "))
             }
             Self::Unreadable { path, source } => {
                 write!(f, "{}: failed to read: {source}", path.display())

@@ -53,7 +53,7 @@ pub enum FileAction {
 impl fmt::Display for DictionaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::EmptyWord => write!(f, "a word has at least one letter, this one is empty"),
+            Self::EmptyWord => write!(f, "a word has at least one letter; this one is empty"),
             Self::InvalidCharacter {
                 character,
                 position,

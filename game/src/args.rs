@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Play only boards between two percentiles of the points of shaken boards, as in 40,60
+    /// Play only boards whose total points are between two percentiles of all shaken boards, as in 40,60
     #[arg(long, value_name = "A,B", value_parser = percentiles, conflicts_with_all = ["board", "dictionary", "qu"])]
     pub between: Option<(usize, usize)>,
 
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=LONGEST_TURN))]
     pub timer: Option<u64>,
 
-    /// The words that the computer finds: some or all of the common words, or every word (default)
+    /// The words that the computer finds: a fifth (easy), half (medium) or all (hard) of the common words, or every word (all, the default)
     #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES)]
     pub level: Option<String>,
 

@@ -231,7 +231,7 @@ impl Session {
     fn game(&mut self) -> Result<&mut Game, &'static str> {
         self.game
             .as_mut()
-            .ok_or("no game yet: new LETTERS begins one")
+            .ok_or("no game yet; start one with: new LETTERS")
     }
 }
 
@@ -255,7 +255,7 @@ fn new(session: &mut Session, letters: &str) -> Reply {
 }
 
 fn shake(session: &mut Session, seed: &str) -> Reply {
-    let seed = seed.parse().map_err(|_| format!("{seed:?} is no number"))?;
+    let seed = seed.parse().map_err(|_| format!("{seed:?}: not a number"))?;
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
     session.game = Some(Game::new(dictionary, rules, "", seed)?);
     session.letters.clear();
@@ -270,7 +270,7 @@ fn letter(session: &mut Session, place: &str) -> Reply {
     let (row, column) = place
         .split_once(' ')
         .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
-        .ok_or_else(|| format!("{place:?} is no place; 0 3 is one"))?;
+        .ok_or_else(|| format!("{place:?}: not a position; write a row and a column, such as 0 3"))?;
     one(session.game()?.get_letter(row, column)?)
 }
 
@@ -362,7 +362,7 @@ fn lexicon(session: &mut Session, file: &str) -> Reply {
     let text = text.map_err(|error| format!("{file}: failed to open: {error}"))?;
     let lexicon = Lexicon::from_text(&text);
     let counts = format!(
-        "{} words, {} that are none",
+        "{} words, {} skipped",
         lexicon.len(),
         lexicon.skipped()
     );
@@ -373,7 +373,7 @@ fn lexicon(session: &mut Session, file: &str) -> Reply {
 fn is_in(session: &mut Session, word: &str) -> Reply {
     let lexicon = session.lexicon.as_ref();
     one(lexicon
-        .ok_or("no lexicon yet: lexicon FILE makes one")?
+        .ok_or("no lexicon yet; create one with: lexicon FILE")?
         .contains(word))
 }
 
@@ -386,7 +386,7 @@ fn say(session: &mut Session, line: &str) -> Reply {
 fn wait(session: &mut Session, seconds: &str) -> Reply {
     let seconds: u32 = seconds
         .parse()
-        .map_err(|_| format!("{seconds:?} is no number of seconds"))?;
+        .map_err(|_| format!("{seconds:?}: not a number of seconds"))?;
     session.wait += Duration::from_secs(seconds.into());
     ok()
 }

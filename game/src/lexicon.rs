@@ -1,4 +1,4 @@
-//! The word list of the course CS 107: an array that grows, written by hand, and binary search.
+//! The word list of the course CS107: an array that grows, written by hand, and binary search.
 //!
 //! The course's document allows no ready-made vector. The words are in a boxed slice; when it is
 //! full, one twice as long replaces it.

@@ -4,10 +4,9 @@
 //! grammar. The dictionary's `transcript.rs`, which this driver shares, describes
 //! the format of commands and replies.
 //!
-//! There is a board in hand, read by `board` or `letters`, and the solver's own
-//! board, a copy of the one in hand made by `set`. Each command is a function that
-//! calls one method of the library, so a missing method affects only its own
-//! command.
+//! `board` and `letters` load a board; `set` gives the solver a copy of it. Each
+//! command is a function that calls one method of the library, so a missing method
+//! affects only its own command.
 
 #[path = "../../dictionary/src/transcript.rs"]
 mod transcript;
@@ -134,13 +133,13 @@ impl Session {
     fn boggle(&mut self) -> Result<&mut Boggle, &'static str> {
         self.boggle
             .as_mut()
-            .ok_or("no solver yet: new or open FILE makes one")
+            .ok_or("no solver yet; create one with: new, or open FILE")
     }
 
     fn hand(&self) -> Result<&Board, &'static str> {
         self.hand
             .as_ref()
-            .ok_or("no board in hand: board FILE takes one")
+            .ok_or("no board loaded; load one with: board FILE")
     }
 }
 
@@ -171,7 +170,7 @@ fn letters(session: &mut Session, argument: &str) -> Reply {
     let (rows, columns) = size
         .split_once('x')
         .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)))
-        .ok_or_else(|| format!("{size:?} is no size; 4x4 is one"))?;
+        .ok_or_else(|| format!("{size:?}: not a size; write rows x columns, such as 4x4"))?;
     let board = Board::from_line(rows, columns, cells)?;
     take(session, board)
 }

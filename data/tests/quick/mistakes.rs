@@ -121,7 +121,7 @@ fn unknown_cubes_and_wrong_numbers_of_cubes_are_rejected() {
     rules_refused(
         "new-1987",
         "new",
-        &format!("line 7: cubes: there is no \"new\"; there are {NAMES}"),
+        &format!("line 7: cubes: \"new\": unknown name; choose one of {NAMES}"),
     );
 }
 
@@ -277,11 +277,11 @@ fn unknown_values_and_unknown_or_missing_keys_are_rejected() {
 fn unknown_built_in_name_is_rejected_with_the_known_names() {
     assert_eq!(
         Cubes::built_in("big-2013").unwrap_err().to_string(),
-        format!("there is no \"big-2013\"; there are {NAMES}")
+        format!("\"big-2013\": unknown name; choose one of {NAMES}")
     );
     assert_eq!(
         Rules::built_in("cs101").unwrap_err().to_string(),
-        "there is no \"cs101\"; there are cs106b, cs106b-big, cs107, cs307, lab6, classic, new, big, deluxe, big-2012, super-big"
+        "\"cs101\": unknown name; choose one of cs106b, cs106b-big, cs107, cs307, lab6, classic, new, big, deluxe, big-2012, super-big"
     );
 }
 

@@ -1,4 +1,4 @@
-//! The dialogue of CS 107: three minutes, a word list that the player names, and no computer.
+//! The dialogue of CS107: three minutes, a word list that the player names, and no computer.
 
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};

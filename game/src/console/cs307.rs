@@ -1,4 +1,4 @@
-//! The dialogue of CS 307: a board in lower case, with the latest word in capitals.
+//! The dialogue of CS307: a board in lower case, with the latest word in capitals.
 
 use std::collections::BTreeSet;
 

@@ -43,7 +43,7 @@ pub struct Play {
     pub rules: Arc<Rules>,
     /// The words that count.
     pub dictionary: Arc<Dictionary>,
-    /// The file of those words, if they are not from the built-in list. Only CS 107's dialogue uses
+    /// The file of those words, if they are not from the built-in list. Only CS107's dialogue uses
     /// it, to make its own list from the text.
     pub dictionary_file: Option<TextFile>,
     /// The board, if the game should not ask for one.

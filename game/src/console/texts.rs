@@ -78,10 +78,10 @@ pub mod cs106b {
         };
         vec![
             format!("Boggle, on {rows} by {columns} cubes: find words of {least} letters or more."),
-            "A word goes from cube to adjoining cube, sideways, up, down or slantwise,".to_string(),
+            "A word goes from cube to adjoining cube, sideways, up, down or diagonally,".to_string(),
             "and takes no cube twice.".to_string(),
             format!("{least} letters are worth {first}{more}. When you have had enough,"),
-            "I take every word that you have left.".to_string(),
+            "I take every word that you missed.".to_string(),
             String::new(),
         ]
     }
@@ -123,7 +123,7 @@ pub mod cs106b {
     }
 }
 
-/// CS 107.
+/// CS107.
 pub mod cs107 {
     use std::collections::BTreeSet;
 
@@ -135,7 +135,7 @@ pub mod cs107 {
     pub const DICTIONARY: &str = "Dictionary file (Enter for the built-in one): ";
     pub const WORD: &str = "Word (Enter alone to stop): ";
     pub const TIME_IS_UP: &str = "Time is up.";
-    pub const THANKS: &str = "Thank you for playing. Made for CS 107, by its students.";
+    pub const THANKS: &str = "Thank you for playing. Made for CS107, by its students.";
     /// The question in the window when the game is over.
     pub const CLOSE: &str = "Enter closes the window.";
 
@@ -143,7 +143,7 @@ pub mod cs107 {
         let least = rules.min_length;
         let mut lines = vec![
             "Boggle: find as many words as you can.".to_string(),
-            "A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes"
+            "A word goes from cube to adjoining cube, sideways, up, down or diagonally, and takes"
                 .to_string(),
             format!("no cube twice. It has {least} letters or more, and is in the dictionary."),
         ];
@@ -158,7 +158,7 @@ pub mod cs107 {
     }
 
     pub fn cannot_open(file: &str) -> String {
-        format!("{file}: failed to open; is the name right, from this folder?")
+        format!("{file}: failed to open; check the path, which is relative to this folder")
     }
 
     pub fn words_in(file: &str, words: usize) -> String {
@@ -167,8 +167,8 @@ pub mod cs107 {
 
     pub fn skipped(entries: usize) -> String {
         match entries {
-            1 => "1 entry is no word, and was skipped.".to_string(),
-            _ => format!("{entries} entries are no words, and were skipped."),
+            1 => "Skipped 1 entry that isn't a word.".to_string(),
+            _ => format!("Skipped {entries} entries that aren't words."),
         }
     }
 
@@ -189,7 +189,7 @@ pub mod cs107 {
     }
 }
 
-/// CS 307.
+/// CS307.
 pub mod cs307 {
     use std::cmp::Ordering;
 
@@ -276,7 +276,7 @@ pub mod boxed {
     pub const AGAIN: &str = "Play again? ";
     pub const ALL_FOUND: &str = "You have found everything.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
-    pub const NO_WAY_ON: &str = "no word that is left goes on from there.";
+    pub const NO_WAY_ON: &str = "no remaining word continues from there.";
     /// The question in a window.
     pub const BESIDE: &str = "Type a word, or choose its cubes:";
     pub const EVERYBODY: &str = "All players";
@@ -304,7 +304,7 @@ pub mod boxed {
             lines.push("No word goes over a solid square, #.".to_string());
         }
         lines.push(match players {
-            1 => "Then the computer looks for the words that you have left.".to_string(),
+            1 => "Then the computer looks for the words that you missed.".to_string(),
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
         lines
@@ -404,9 +404,9 @@ pub mod boxed {
 
     pub fn all(words: &[String]) -> String {
         let heading = match words.len() {
-            0 => "No word was there.".to_string(),
-            1 => "The only word that was there:".to_string(),
-            count => format!("All {count} words that were there, the longest first:"),
+            0 => "This board had no words.".to_string(),
+            1 => "The only word on the board:".to_string(),
+            count => format!("All {count} words on the board, longest first:"),
         };
         listed(&heading, words)
     }

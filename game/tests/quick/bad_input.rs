@@ -320,7 +320,7 @@ fn single_word_or_second_is_printed_in_the_singular() {
     let board = ["--rules", "new", "--board", "FYCLIOMGORILHJHU"];
     let (_, text, _) = game(&[&board[..], &list].concat(), "\nn\n");
     assert!(
-        text.contains("The only word that was there: FOIL"),
+        text.contains("The only word on the board: FOIL"),
         "{text}"
     );
     let (_, text, _) = game(&["--rules", "cs107", "--timer", "1"], "");

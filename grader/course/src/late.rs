@@ -50,12 +50,12 @@ pub fn late(
             late.steps.push("submitted: time unknown".to_string());
         }
     }
-    let seems_in_time = match handed_in {
+    let seems_on_time = match handed_in {
         Some((time, BY_COMMIT)) => time <= *due,
         Some(_) => false,
         None => true,
     };
-    if called_late && seems_in_time {
+    if called_late && seems_on_time {
         late.review_notes
             .push("Canvas marks it as late".to_string());
     }
@@ -109,7 +109,7 @@ fn handed_in(
 fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     let seconds = time.as_second().saturating_sub(terms.due.as_second());
     if seconds <= 0 {
-        late.steps.push("in time".to_string());
+        late.steps.push("on time".to_string());
         return;
     }
     let grace = i64::from(policy.grace_minutes) * 60;
@@ -123,13 +123,13 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     }
     let days = (seconds - grace).div_euclid(DAY) + i64::from((seconds - grace).rem_euclid(DAY) > 0);
     let days = u32::try_from(days).unwrap_or(u32::MAX);
-    let without = match policy.grace_minutes {
-        0 => String::new(),
-        minutes => format!(", without {minutes} minutes of grace"),
+    let grace = match policy.grace_minutes {
+        0 => ", which".to_string(),
+        minutes => format!("; after {minutes} minutes of grace this"),
     };
     late.steps.push(format!(
-        "{after}{without}: {}",
-        number(days, "day begun", "days begun")
+        "{after}{grace} counts as {}",
+        number(days, "day", "days")
     ));
     if let Some(closed) = policy.closed_after_days.filter(|closed| days > *closed) {
         late.percent = 100;
@@ -149,9 +149,9 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     let free = days.min(terms.late_days);
     let counted = days - free;
     late.steps.push(format!(
-        "{free} of {} used, {} left to count",
+        "{free} of {} used; {}",
         number(terms.late_days, "free late day", "free late days"),
-        number(counted, "day", "days")
+        number(counted, "late day counts", "late days count")
     ));
     let percent = counted.saturating_mul(policy.percent_a_day);
     late.percent = percent.min(policy.at_most_percent);
@@ -298,7 +298,7 @@ mod tests {
         ] {
             let unit = unit(student, Some("2026-10-01 23:59"));
             let late = late(&policy, &report(student), Some(&unit), false);
-            assert_eq!(late.steps[1..], [expected, "in time"]);
+            assert_eq!(late.steps[1..], [expected, "on time"]);
         }
     }
 
@@ -306,7 +306,7 @@ mod tests {
     fn exceptions_apply_only_to_the_students_they_name() {
         assert_eq!(
             cost("anna", "2026-10-03T21:59:00Z"),
-            (0, "0".to_string(), "in time".to_string())
+            (0, "0".to_string(), "on time".to_string())
         );
         let policy = Policy::parse(POLICY).unwrap();
         let late = late(&policy, &report("anna"), Some(&unit("anna", None)), false);
@@ -352,8 +352,8 @@ mod tests {
             [
                 "due: 2026-10-01 23:59:00 +02:00",
                 "submitted: 2026-10-04 02:30:00 +02:00",
-                "2 d 2 h late, without 15 minutes of grace: 3 days begun",
-                "2 of 2 free late days used, 1 day left to count",
+                "2 d 2 h late; after 15 minutes of grace this counts as 3 days",
+                "2 of 2 free late days used; 1 late day counts",
                 "1 x 10% = 10%",
                 "10% of 60 points: 60 - 6 = 54",
             ]
@@ -384,8 +384,8 @@ mod tests {
         assert_eq!((by_commit.unknown, by_commit.percent), (false, 20));
         assert_eq!(by_commit.review_notes, [""; 0], "it is known how late");
         report.work.as_mut().unwrap().last -= 4 * DAY;
-        let in_time = late(&policy, &report, None, true);
-        assert_eq!(in_time.review_notes, ["Canvas marks it as late"]);
+        let on_time = late(&policy, &report, None, true);
+        assert_eq!(on_time.review_notes, ["Canvas marks it as late"]);
         assert!(by_commit.steps[1].ends_with("by its author's clock"));
     }
 

@@ -78,9 +78,11 @@ fn write_hints(
             out,
             "\nThat was the last hint. If it doesn't help, ask your instructor and bring your code."
         ),
-        left => writeln!(
+        _ => writeln!(
             out,
-            "\nTry this first. For the next of {left} more hints, run: grader hint {}",
+            "\nTry this first. To see hint {} of {}, run: grader hint {}",
+            taken + 1,
+            hints.len(),
             item.id
         ),
     }

@@ -59,7 +59,7 @@ fn own_cases_are_checked_against_the_oracle_and_own_program() {
     for expected in [
         "Your own test cases: 1 of 3 are valid\n",
         "+ my_cases/dictionary/a.case\n      your own program fails this test case: you have found a bug\n",
-        "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect = true; correct is = false\n",
+        "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect = true; the correct reply is = false\n",
         "a mutant replies as you expect: prefix taken for word: ",
         "- my_cases/dictionary/c.case\n      line 2: a command with an invisible character\n",
     ] {
@@ -207,7 +207,7 @@ fn class() -> TempDir {
             ("dictionary/z", "> add zoo\n= true\n"),
             (
                 "solver/none",
-                "> solve\n! no solver yet: new or open FILE makes one\n",
+                "> solve\n! no solver yet; create one with: new, or open FILE\n",
             ),
         ],
     );

@@ -261,11 +261,11 @@ fn driver_prints_a_reply_to_each_command() {
         .assert()
         .success()
         .stdout(
-            "> solve\n! no solver yet: new or open FILE makes one\n\n> new\n= ok\n\n\
-             > set\n! no board in hand: board FILE takes one\n\n\
+            "> solve\n! no solver yet; create one with: new, or open FILE\n\n> new\n= ok\n\n\
+             > set\n! no board loaded; load one with: board FILE\n\n\
              > letters 2x2 cats\n= 2x2\n\n> rows\n= c a\n= t s\n\n> set\n= ok\n\n\
              > find cats\n= 0,0 0,1 1,0 1,1\n\n> find dog\n= nowhere\n\n\
-             > letters 4 cats\n! \"4\" is no size; 4x4 is one\n\n\
+             > letters 4 cats\n! \"4\": not a size; write rows x columns, such as 4x4\n\n\
              > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\n\
              > bogus\n! no command \"bogus\"; help lists the commands\n\n",
         );

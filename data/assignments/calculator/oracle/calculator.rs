@@ -35,7 +35,7 @@ fn eval(numbers: &mut Vec<i128>, line: &str) -> Result<String, String> {
             _ => 0,
         };
         if after.len() < needs {
-            return Err(wrong("it needs more numbers than there are"));
+            return Err(wrong("too few numbers on the stack"));
         }
         let taken = after.split_off(after.len() - needs);
         let made = match (word, &taken[..]) {
@@ -56,7 +56,7 @@ fn eval(numbers: &mut Vec<i128>, line: &str) -> Result<String, String> {
             },
         };
         if !made.iter().all(|number| fits(*number)) {
-            return Err(wrong("what comes out of it is too large"));
+            return Err(wrong("its result is too large"));
         }
         after.extend(made);
     }

@@ -95,7 +95,7 @@ fn chosen_word_counts_only_once() {
     let dead = judge.verdict(&scene, &[(3, 1), (3, 2)]);
     assert_eq!(
         dead,
-        Verdict::Dead("no word that is left goes on from there.".to_string()),
+        Verdict::Dead("no remaining word continues from there.".to_string()),
         "whoever shows it says JH before it"
     );
     let _ = display.record_word("FOIL", Player::Human);

@@ -162,7 +162,7 @@ pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
         draft.tell(format!("human {word}"));
         draft.ask("score human");
     }
-    // CS 107 has no computer player.
+    // CS107 has no computer player.
     if table.rules.dialogue != Dialogue::Cs107 {
         draft.tell("computer");
         draft.ask("score computer");

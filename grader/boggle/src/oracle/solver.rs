@@ -56,7 +56,7 @@ impl Model {
                 let (size, cells) = argument.split_once(' ').unwrap_or((argument, ""));
                 let columns = size.split_once('x').and_then(|(_, n)| n.parse().ok());
                 let columns: Option<usize> = columns.filter(|columns| *columns > 0);
-                let columns = columns.ok_or_else(|| format!("{size:?} is no size..."))?;
+                let columns = columns.ok_or_else(|| format!("{size:?}: not a size..."))?;
                 // A single word is the letters in row order, unless it is the only cell.
                 let whole = cells.contains(' ') || size == "1x1";
                 let cells: Vec<String> = match whole {
@@ -142,13 +142,13 @@ impl Model {
     fn words(&self) -> Result<&BTreeSet<String>, String> {
         self.words
             .as_deref()
-            .ok_or_else(|| "no solver yet: new or open FILE makes one".to_string())
+            .ok_or_else(|| "no solver yet; create one with: new, or open FILE".to_string())
     }
 
     fn hand(&self) -> Result<&Grid, String> {
         self.hand
             .as_ref()
-            .ok_or_else(|| "no board in hand: board FILE takes one".to_string())
+            .ok_or_else(|| "no board loaded; load one with: board FILE".to_string())
     }
 }
 

@@ -46,7 +46,7 @@ pub fn word_set(file: &str, bytes: &[u8]) -> Result<Arc<BTreeSet<String>>, Strin
     Ok(Arc::new(words_of(file, bytes)?.into_iter().collect()))
 }
 
-/// Returns the words of a list for CS 107, in lower case, and the number of invalid entries.
+/// Returns the words of a list for CS107, in lower case, and the number of invalid entries.
 pub fn lexicon(bytes: &[u8]) -> (BTreeSet<String>, usize) {
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);

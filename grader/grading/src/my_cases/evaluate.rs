@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(
             lines[0].reasons,
             [
-                "2 are valid; 3 are enough",
+                "2 valid; 3 earn full points",
                 "1 more repeats another one and does not count"
             ]
         );

@@ -48,12 +48,7 @@ fn share(line: &mut Line, number: usize, enough: usize, what: &str) {
     let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
     line.earned = Some(earned);
     if earned < line.points.into() {
-        let (is, are) = match (number, enough) {
-            (1, 1) => ("is", "is"),
-            (1, _) => ("is", "are"),
-            (_, 1) => ("are", "is"),
-            _ => ("are", "are"),
-        };
-        line.reasons = vec![format!("{number} {is} {what}; {enough} {are} enough")];
+        let earn = if enough == 1 { "earns" } else { "earn" };
+        line.reasons = vec![format!("{number} {what}; {enough} {earn} full points")];
     }
 }

@@ -71,7 +71,7 @@ fn sum(report: &Report) -> Markup {
             @if let Some(late) = &report.late {
                 @if late.deduction > Points::ZERO { " Late: " (late.deduction) " taken off." }
             }
-            @if report.open() > 0 { " A person still gives up to " (report.open()) "." }
+            @if report.open() > 0 { " " (report.open()) " awaiting manual grading." }
         }
     }
 }
@@ -123,7 +123,7 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
         section.card {
             h3 { @if let Some(item) = first { (item.title) } }
             p.soft {
-                @if feedback.shrunk { "Shortened from " }
+                @if feedback.shrunk { "Shrunk from " }
                 @if feedback.public { (printable(&feedback.test_case)) } @else { "a generated test case, " (printable(&feedback.test_case)) }
             }
             @if !view.conversation.is_empty() { pre { (view.conversation) } }
@@ -140,7 +140,7 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
                 },
                 Outcome::Nothing => {},
             }
-            @if let Some(hint) = &view.hint { p.hint { (with_code(hint)) } }
+            @if let Some(hint) = &view.hint { p.hint { strong { "Hint. " } (with_code(hint)) } }
             @if let Some(xray) = &feedback.xray { (write_xray(xray)) }
             @if let Some(test) = &view.test {
                 details { summary { "The same failure as a test" } pre { code { (test) } } }
@@ -177,9 +177,9 @@ fn write_my_cases(cases: &MyCases) -> Markup {
             @for case in &cases.cases {
                 li {
                     @match messages::is_good(case) {
-                        Some(true) => { span.good { "✓" } span.good { "right" } },
-                        Some(false) => { span.bad { "✗" } span.bad { "not right" } },
-                        None => { span.open { "?" } span.open { "open" } },
+                        Some(true) => { span.good { "✓" } span.good { "correct" } },
+                        Some(false) => { span.bad { "✗" } span.bad { "incorrect" } },
+                        None => { span.open { "?" } span.open { "undecided" } },
                     }
                     div {
                         (printable(&case.name))
@@ -195,7 +195,7 @@ fn write_part(part: &ManualSection) -> Markup {
     html! {
         h2 {
             span { (part.title) }
-            span.number { (part.so_far()) " of " (part.points) @if part.open() > 0 { ", " (part.open()) " open" } }
+            span.number { (part.so_far()) " of " (part.points) @if part.open() > 0 { ", " (part.open()) " awaiting manual grading" } }
         }
         ul.items {
             @for line in &part.lines { (write_line(line)) }

@@ -106,7 +106,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
     for note in &phase.notes {
         writeln!(out, "{}\n", escaped(note))?;
     }
-    writeln!(out, "| | points | |\n|---|---|---|")?;
+    writeln!(out, "| result | points | item |\n|---|---|---|")?;
     for item in &phase.items {
         let Item {
             points,
@@ -245,7 +245,7 @@ fn write_part(out: &mut String, part: &ManualSection) -> std::fmt::Result {
         part.so_far(),
         part.points
     )?;
-    writeln!(out, "| points | | |\n|---|---|---|")?;
+    writeln!(out, "| points | item | reasons |\n|---|---|---|")?;
     for line in &part.lines {
         let Line { title, points, .. } = line;
         let given = line

@@ -50,7 +50,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
             let mut lines = vec![
                 format!("line {}: > {}", wrong.line, wrong.command),
                 format!(
-                    "you expect {}; correct is {}",
+                    "you expect {}; the correct reply is {}",
                     listed(&wrong.expected),
                     listed(&wrong.correct)
                 ),

@@ -111,7 +111,7 @@ fn write_ignored_files(out: &mut impl Write, report: &Report) -> io::Result<()> 
     if report.ignored.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\nLeft behind:")?;
+    writeln!(out, "\nIgnored files, which the grader did not read:")?;
     for line in report.ignored.iter().take(MAX_IGNORED_LINES) {
         writeln!(out, "  {}", printable(line))?;
     }

@@ -26,7 +26,7 @@ pub struct Model {
     rules: Option<Rules>,
     words: Option<Arc<BTreeSet<String>>>,
     state: Option<State>,
-    /// The words of the lexicon of CS 107.
+    /// The words of the lexicon of CS107.
     lexicon: Option<BTreeSet<String>>,
     players: Vec<BTreeSet<String>>,
     typed: VecDeque<Typed>,
@@ -133,7 +133,7 @@ impl Model {
             "unshared" => Ok(self.unshared()),
             "lexicon" => {
                 let (words, none) = lexicon(&self.files.read(argument)?);
-                let counts = format!("{} words, {none} that are none", words.len());
+                let counts = format!("{} words, {none} skipped", words.len());
                 self.lexicon = Some(words);
                 one(counts)
             }
@@ -186,7 +186,7 @@ impl Model {
 
     fn state(&mut self) -> Result<&mut State, String> {
         let state = self.state.as_mut();
-        state.ok_or_else(|| "no game yet: new LETTERS begins one".to_string())
+        state.ok_or_else(|| "no game yet; start one with: new LETTERS".to_string())
     }
 
     fn unshared(&self) -> Vec<String> {

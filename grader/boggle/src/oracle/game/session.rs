@@ -193,13 +193,13 @@ fn cs106b(talk: &mut Talk, table: &mut Table) -> Option<()> {
         rules.rows(),
         rules.columns()
     ));
-    talk.say("A word goes from cube to adjoining cube, sideways, up, down or slantwise,");
+    talk.say("A word goes from cube to adjoining cube, sideways, up, down or diagonally,");
     talk.say("and takes no cube twice.");
     talk.say(format!(
         "{least} letters are worth {}, and longer words more. When you have had enough,",
         rules.points(least)
     ));
-    talk.say("I take every word that you have left.");
+    talk.say("I take every word that you missed.");
     talk.say("");
     loop {
         let mut state = cs106b_board(talk, table, count)?;
@@ -350,7 +350,7 @@ fn cs307_show(talk: &mut Talk, state: &State, path: &BTreeSet<(usize, usize)>) {
 fn cs107(talk: &mut Talk, table: &Table) -> Option<()> {
     let rules = table.rules;
     talk.say("Boggle: find as many words as you can.");
-    talk.say("A word goes from cube to adjoining cube, sideways, up, down or slantwise, and takes");
+    talk.say("A word goes from cube to adjoining cube, sideways, up, down or diagonally, and takes");
     talk.say(format!(
         "no cube twice. It has {} letters or more, and is in the dictionary.",
         rules.min_length
@@ -406,7 +406,7 @@ fn cs107(talk: &mut Talk, table: &Table) -> Option<()> {
         talk.say(line);
     }
     talk.say("");
-    talk.say("Thank you for playing. Made for CS 107, by its students.");
+    talk.say("Thank you for playing. Made for CS107, by its students.");
     Some(())
 }
 
@@ -419,7 +419,7 @@ fn cs107_words(talk: &mut Talk, table: &Table) -> Option<BTreeSet<String>> {
         }
         let Ok(bytes) = table.files.read(&file) else {
             talk.say(format!(
-                "{file}: failed to open; is the name right, from this folder?"
+                "{file}: failed to open; check the path, which is relative to this folder"
             ));
             continue;
         };
@@ -430,8 +430,8 @@ fn cs107_words(talk: &mut Talk, table: &Table) -> Option<BTreeSet<String>> {
         }
         match none {
             0 => {}
-            1 => talk.say("1 entry is no word, and was skipped."),
-            _ => talk.say(format!("{none} entries are no words, and were skipped.")),
+            1 => talk.say("Skipped 1 entry that isn't a word."),
+            _ => talk.say(format!("Skipped {none} entries that aren't words.")),
         }
         if !words.is_empty() {
             return Some(words);

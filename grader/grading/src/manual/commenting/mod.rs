@@ -85,7 +85,7 @@ pub fn grade(
                         line.earned = None;
                         line.review_notes = suspicious.into_iter().take(MAX_REASONS).collect();
                         let by_number =
-                            format!("counted automatically, it would be {earned} of {points}");
+                            format!("automatic score: {earned} of {points}");
                         line.review_notes.push(by_number);
                     }
                 }
@@ -264,11 +264,11 @@ fn lacking(
                 match conditions.add(item, given) {
                     Some(Alike::Same(other)) => {
                         format!(
-                            "{place} has the conditions of {other}; equal conditions count once"
+                            "{place} has the same conditions as {other}; identical conditions count once"
                         )
                     }
                     Some(Alike::Almost(other)) => {
-                        suspicious.push(format!("{place} has almost the conditions of {other}"));
+                        suspicious.push(format!("{place} has almost the same conditions as {other}"));
                         continue;
                     }
                     None => continue,
@@ -512,7 +512,7 @@ mod tests {
         let source = stack(&[of("push", 1), of("pop", 2), of("top", 3)]);
         let lines = lines(&source, &["push", "pop", "top"], 2);
         assert_eq!(lines[1].earned.map(f64::from), Some(1.0), "{lines:?}");
-        let said = "pop (stack/src/stack.rs:9) has the conditions of Stack::push";
+        let said = "pop (stack/src/stack.rs:9) has the same conditions as Stack::push";
         assert!(lines[1].reasons[0].contains(said), "{lines:?}");
     }
 
@@ -522,9 +522,9 @@ mod tests {
         let almost = "Puts a number on top again.\nPre: none.\nPost: the top is this number.";
         let mashed = "Asdf qwer zzz.\nPre: xx\nPost: yy";
         for (others, body, earned, line, flag) in [
-            (almost, "self.0.push(1)", 2, 1, "almost the conditions"),
-            (mashed, "self.0.push(1)", 2, 1, "may not be words"),
-            (mashed, "self.0.push(1)", 2, 0, "may not be words"),
+            (almost, "self.0.push(1)", 2, 1, "almost the same conditions"),
+            (mashed, "self.0.push(1)", 2, 1, "might not contain real words"),
+            (mashed, "self.0.push(1)", 2, 0, "might not contain real words"),
             (
                 real,
                 "let a = 1; panic!()",

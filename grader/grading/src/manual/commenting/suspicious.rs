@@ -51,7 +51,7 @@ pub fn wordless_conditions(item: &Item, starter_code: &str) -> Option<String> {
     let words = condition_words(&item.doc, &item.name, starter_code);
     (!has_word(&words)).then(|| {
         format!(
-            "the conditions of {} may not be words of a language",
+            "the conditions of {} might not contain real words",
             item.place()
         )
     })
@@ -88,7 +88,7 @@ impl Comments {
         self.0.entry(words).or_default().push(item.place());
         is_wordless.then(|| {
             format!(
-                "the comment of {} may not be words of a language",
+                "the comment of {} might not contain real words",
                 item.place()
             )
         })

@@ -33,9 +33,9 @@ pub fn silent(counted: &[&Commit]) -> Option<String> {
 pub enum Says {
     /// No: it has one word, or only common ones.
     Nothing,
-    /// Perhaps: it has two words, but they may not be words of a language.
+    /// Perhaps: it has two words, but they might not be real words.
     Perhaps,
-    /// Yes: it has at least two words of a language, which are not all common ones.
+    /// Yes: it has at least two real words, and not all of them are common.
     What,
 }
 

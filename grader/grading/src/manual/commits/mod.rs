@@ -33,7 +33,7 @@ pub fn grade(
     earns: bool,
 ) -> Vec<Line> {
     // Manual grading always covers the whole section.
-    let for_a_person = Line {
+    let whole_section = Line {
         id: part.id.clone(),
         title: part.title.clone(),
         points: part.points,
@@ -44,7 +44,7 @@ pub fn grade(
         History::None(why) => {
             return vec![Line {
                 reasons: vec![format!("not gradable: {why}")],
-                ..for_a_person
+                ..whole_section
             }];
         }
     };
@@ -66,13 +66,13 @@ pub fn grade(
     flags.extend(differs);
     let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.reasons).collect();
     flags.push(format!(
-        "counted automatically, it would be {by_number} of {}",
+        "automatic score: {by_number} of {}",
         part.points
     ));
     vec![Line {
         reasons,
         review_notes: flags,
-        ..for_a_person
+        ..whole_section
     }]
 }
 
@@ -103,8 +103,8 @@ fn doubts(
             .iter()
             .filter(|commit| says(&commit.message) == Says::Perhaps);
         let have = [
-            "message may not be words of a language",
-            "messages may not be words of a language",
+            "message might not be real words",
+            "messages might not be real words",
         ];
         doubts.push(count(perhaps.count(), have));
     }
@@ -132,14 +132,14 @@ fn lines(part: &RubricSection, asked: &Commits, counted: &[&Commit], at_least: S
         (
             days(counted),
             asked.enough_days,
-            ["day has a commit that does", "days have commits that do"],
+            ["day has a commit that changes the code", "days have commits that change the code"],
         ),
         (
             said.len(),
             steps.clamp(1, asked.enough_steps),
             [
-                "of their messages describes the change",
-                "of their messages describe the change, each counted once",
+                "message describes the change",
+                "different messages describe the change",
             ],
         ),
     ];
@@ -157,8 +157,11 @@ fn lines(part: &RubricSection, asked: &Commits, counted: &[&Commit], at_least: S
         let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
         line.earned = Some(earned);
         if earned < line.points.into() {
-            let are = if enough == 1 { "is" } else { "are" };
-            line.reasons = vec![format!("{}; {enough} {are} enough", count(number, what))];
+            let earn = if enough == 1 { "earns" } else { "earn" };
+            line.reasons = vec![format!(
+                "{}; {enough} {earn} full points",
+                count(number, what)
+            )];
         }
     }
     if !lines[2].reasons.is_empty() {
@@ -238,7 +241,7 @@ mod tests {
         assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
         assert_eq!(
             lines[0].reasons,
-            ["2 commits change the code; 10 are enough"]
+            ["2 commits change the code; 10 earn full points"]
         );
     }
 
@@ -302,7 +305,7 @@ mod tests {
             lines[0].review_notes,
             [
                 "5 commits are dated before the one they follow",
-                "counted automatically, it would be 5.5 of 10"
+                "automatic score: 5.5 of 10"
             ]
         );
     }
@@ -378,7 +381,7 @@ mod tests {
         assert_eq!(
             lines[2].reasons,
             [
-                "1 of their messages describes the change; 4 are enough",
+                "1 message describes the change; 4 earn full points",
                 "the others: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
             ]
         );
@@ -430,7 +433,7 @@ mod tests {
         assert_eq!(points(&lines), [None]);
         assert_eq!(
             lines[0].review_notes[0],
-            "10 messages may not be words of a language"
+            "10 messages might not be real words"
         );
     }
 
@@ -443,7 +446,7 @@ mod tests {
             lines[0].review_notes,
             [
                 "the programs earn no item",
-                "counted automatically, it would be 10 of 10"
+                "automatic score: 10 of 10"
             ]
         );
     }

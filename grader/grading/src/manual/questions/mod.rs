@@ -119,11 +119,11 @@ fn judge(gap: &KeyQuestion, answer: &str, offered: &str, line: &mut Line) {
     };
     match is_right {
         Some(true) => line.earned = Some(gap.points.into()),
-        Some(false) => nothing(line, &format!("it is {was}: {}", gap.reason)),
+        Some(false) => nothing(line, &format!("the correct answer is {was}: {}", gap.reason)),
         // The instructor may be able to read it. This message must not reveal the key to students; instructors find it
         // in `marks.toml`.
         None => line.review_notes.push(format!(
-            "not one {form} that the grader can compare with the answer key"
+            "not a single {form}; compare it with the answer key by hand"
         )),
     }
 }
@@ -255,7 +255,7 @@ mod tests {
         let lines = marked(&filled);
         assert_eq!(points(&lines[..2]), [None; 2]);
         for (line, form) in lines.iter().zip(["letter", "number"]) {
-            let flag = format!("not one {form} that the grader can compare with the answer key");
+            let flag = format!("not a single {form}; compare it with the answer key by hand");
             assert_eq!(line.review_notes, [flag]);
             assert!(line.reasons.is_empty(), "{line:?}");
         }

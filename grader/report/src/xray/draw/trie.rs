@@ -321,7 +321,7 @@ fn legend(trie: &Trie) -> Block {
     for (there, text) in [
         (
             nodes().any(|node| node.is_word.expected == Answer::Yes),
-            "full: a word ends here",
+            "filled: a word ends here",
         ),
         (prefix(Answer::Yes, Answer::No), "red and dashed: missing"),
         (
@@ -334,7 +334,7 @@ fn legend(trie: &Trie) -> Block {
         ),
         (
             word(Answer::No, Answer::Yes),
-            "red inside: no word ends here",
+            "filled red: no word ends here",
         ),
         (any(Answer::Error), "!: rejected with an error"),
         (any(Answer::Nothing), "?: no answer"),

@@ -16,7 +16,7 @@ pub struct Error {
 /// The problem with a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// It needs more numbers than there are on the stack.
+    /// It needs more numbers than are on the stack.
     TooFew,
     /// Its result does not fit in an `i64`.
     Overflow,
@@ -35,8 +35,8 @@ impl fmt::Display for Error {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::TooFew => "it needs more numbers than there are",
-            Self::Overflow => "what comes out of it is too large",
+            Self::TooFew => "too few numbers on the stack",
+            Self::Overflow => "its result is too large",
             Self::DivisionByZero => "a division by zero",
             Self::Unknown => "neither a number nor an operation",
         })

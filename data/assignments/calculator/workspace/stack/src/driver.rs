@@ -134,5 +134,5 @@ fn fill(session: &mut Session, argument: &str) -> Reply {
 
 fn integer(text: &str) -> Result<i64, String> {
     let number = text.trim().parse();
-    number.map_err(|_| format!("{text:?} is no whole number of 64 bits"))
+    number.map_err(|_| format!("{text:?}: not a 64-bit integer"))
 }

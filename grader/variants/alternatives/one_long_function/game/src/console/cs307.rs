@@ -1,4 +1,4 @@
-//! The dialogue of CS 307 in one function.
+//! The dialogue of CS307 in one function.
 
 use crate::Refusal;
 use crate::console::texts::cs307 as texts;
