@@ -17,7 +17,7 @@ pub type Cube = [Cell; FACES];
 
 /// A set of cubes for one board.
 ///
-/// In a file, each string under the key `cubes` is one cube. A capital begins a face, small letters
+/// In a file, each string under the key `cubes` is one cube. A capital begins a face, lower-case letters
 /// continue it, and `#` is a solid face. `HIMNUQu` has six faces, the last of them `qu`;
 /// `AnErHeInQuTh` and `EIO###` have six as well.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -72,7 +72,7 @@ pub enum Show {
 pub enum Letters {
     /// Capitals.
     Upper,
-    /// Small letters.
+    /// Lower case.
     Lower,
 }
 

@@ -21,8 +21,8 @@ struct Parts {
     has_window: bool,
 }
 
-const WINDOW: &str = "| the same with `--features window` before the `--`, and `--window` after it | plays it in a \
-                      window, too; the first build takes some minutes |";
+const WINDOW: &str = "| `cargo run -p game --features window -- --rules {name} --window` | also shows the game in a \
+                      window; the first build takes some minutes |";
 
 const COLUMNS: usize = 100;
 
@@ -47,7 +47,7 @@ fn readme(assignment: &Assignment) -> String {
     let points: u32 = assignment.items.iter().map(|item| item.points).sum();
     // The rubric does not require the last milestone.
     let (_, required) = assignment.milestones.split_last().unwrap();
-    let mut rows: Vec<String> = required.iter().map(|step| row(assignment, step)).collect();
+    let mut rows: Vec<String> = required.iter().map(|step| rows_of(assignment, step)).collect();
     rows.extend(assignment.manual_sections.iter().map(|section| {
         format!(
             "| {} | graded by hand | {} |",
@@ -61,15 +61,15 @@ fn readme(assignment: &Assignment) -> String {
         .replace("{dialogue}", &parts.dialogue)
         .replace("{optional}", &parts.optional)
         .replace("{milestones}", &rows.join("\n"))
+        .replace("\n{window}", format!("\n{window}").trim_end())
         .replace("{name}", &assignment.name)
-        .replace("{points}", &points.to_string())
-        .replace("\n{window}", format!("\n{window}").trim_end());
+        .replace("{points}", &points.to_string());
     let paragraphs = filled.trim_end().split("\n\n").map(wrapped);
     paragraphs.collect::<Vec<String>>().join("\n\n") + "\n"
 }
 
-/// Returns the row of a milestone: its exercises by file, its items and their points.
-fn row(assignment: &Assignment, milestone: &Milestone) -> String {
+/// Returns the rows of a milestone: one for each file, and the items and their points in the last one.
+fn rows_of(assignment: &Assignment, milestone: &Milestone) -> String {
     let mut files: Vec<(&str, Vec<String>)> = Vec::new();
     for exercise in &milestone.exercises {
         let (path, function) = exercise.rsplit_once(':').unwrap();
@@ -96,7 +96,7 @@ fn row(assignment: &Assignment, milestone: &Milestone) -> String {
     });
     format!(
         "| {} | `{}` | {} |",
-        files.collect::<Vec<String>>().join("; "),
+        files.collect::<Vec<String>>().join(" | | |\n| "),
         milestone.items.join("`, `"),
         points.collect::<Vec<String>>().join(" + ")
     )
