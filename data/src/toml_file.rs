@@ -156,7 +156,11 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownName { name, names } => {
-                write!(f, "{name:?}: unknown name; choose one of {}", names.join(", "))
+                write!(
+                    f,
+                    "{name:?}: unknown name; choose one of {}",
+                    names.join(", ")
+                )
             }
             Self::Unreadable { path, source } => {
                 write!(f, "{}: failed to read: {source}", path.display())

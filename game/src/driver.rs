@@ -255,7 +255,9 @@ fn new(session: &mut Session, letters: &str) -> Reply {
 }
 
 fn shake(session: &mut Session, seed: &str) -> Reply {
-    let seed = seed.parse().map_err(|_| format!("{seed:?}: not a number"))?;
+    let seed = seed
+        .parse()
+        .map_err(|_| format!("{seed:?}: not a number"))?;
     let (dictionary, rules) = (session.dictionary(), session.rules()?);
     session.game = Some(Game::new(dictionary, rules, "", seed)?);
     session.letters.clear();
@@ -270,7 +272,9 @@ fn letter(session: &mut Session, place: &str) -> Reply {
     let (row, column) = place
         .split_once(' ')
         .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
-        .ok_or_else(|| format!("{place:?}: not a position; write a row and a column, such as 0 3"))?;
+        .ok_or_else(|| {
+            format!("{place:?}: not a position; write a row and a column, such as 0 3")
+        })?;
     one(session.game()?.get_letter(row, column)?)
 }
 
@@ -361,11 +365,7 @@ fn lexicon(session: &mut Session, file: &str) -> Reply {
     let text = text_of(Path::new(file));
     let text = text.map_err(|error| format!("{file}: failed to open: {error}"))?;
     let lexicon = Lexicon::from_text(&text);
-    let counts = format!(
-        "{} words, {} skipped",
-        lexicon.len(),
-        lexicon.skipped()
-    );
+    let counts = format!("{} words, {} skipped", lexicon.len(), lexicon.skipped());
     session.lexicon = Some(lexicon);
     one(counts)
 }

@@ -78,7 +78,8 @@ pub mod cs106b {
         };
         vec![
             format!("Boggle, on {rows} by {columns} cubes: find words of {least} letters or more."),
-            "A word goes from cube to adjoining cube, sideways, up, down or diagonally,".to_string(),
+            "A word goes from cube to adjoining cube, sideways, up, down or diagonally,"
+                .to_string(),
             "and takes no cube twice.".to_string(),
             format!("{least} letters are worth {first}{more}. When you have had enough,"),
             "I take every word that you missed.".to_string(),

@@ -319,10 +319,7 @@ fn single_word_or_second_is_printed_in_the_singular() {
     let list = ["--dictionary", file.to_str().unwrap()];
     let board = ["--rules", "new", "--board", "FYCLIOMGORILHJHU"];
     let (_, text, _) = game(&[&board[..], &list].concat(), "\nn\n");
-    assert!(
-        text.contains("The only word on the board: FOIL"),
-        "{text}"
-    );
+    assert!(text.contains("The only word on the board: FOIL"), "{text}");
     let (_, text, _) = game(&["--rules", "cs107", "--timer", "1"], "");
     assert!(text.contains("You have 1 second;"), "{text}");
 }

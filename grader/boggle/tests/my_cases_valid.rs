@@ -107,7 +107,9 @@ fn cases_within_their_limits_may_exceed_the_total_limit() {
 #[test]
 fn the_case_that_the_readme_shows_is_valid() {
     let readme = std::fs::read_to_string(RUBRIC.root.join("dictionary/README.md")).unwrap();
-    let (_, section) = readme.split_once("\n## Write your own test cases\n").unwrap();
+    let (_, section) = readme
+        .split_once("\n## Write your own test cases\n")
+        .unwrap();
     let example = section.split("```").nth(1).unwrap();
     let text = example.strip_prefix("text\n").unwrap();
     assert_eq!(dictionary(text), Validity::Valid);

@@ -47,7 +47,10 @@ fn readme(assignment: &Assignment) -> String {
     let points: u32 = assignment.items.iter().map(|item| item.points).sum();
     // The rubric does not require the last milestone.
     let (_, required) = assignment.milestones.split_last().unwrap();
-    let mut rows: Vec<String> = required.iter().map(|step| rows_of(assignment, step)).collect();
+    let mut rows: Vec<String> = required
+        .iter()
+        .map(|step| rows_of(assignment, step))
+        .collect();
     rows.extend(assignment.manual_sections.iter().map(|section| {
         format!(
             "| {} | graded by hand | {} |",

@@ -350,7 +350,9 @@ fn cs307_show(talk: &mut Talk, state: &State, path: &BTreeSet<(usize, usize)>) {
 fn cs107(talk: &mut Talk, table: &Table) -> Option<()> {
     let rules = table.rules;
     talk.say("Boggle: find as many words as you can.");
-    talk.say("A word goes from cube to adjoining cube, sideways, up, down or diagonally, and takes");
+    talk.say(
+        "A word goes from cube to adjoining cube, sideways, up, down or diagonally, and takes",
+    );
     talk.say(format!(
         "no cube twice. It has {} letters or more, and is in the dictionary.",
         rules.min_length

@@ -84,8 +84,7 @@ pub fn grade(
                     if earned > 0 && !suspicious.is_empty() {
                         line.earned = None;
                         line.review_notes = suspicious.into_iter().take(MAX_REASONS).collect();
-                        let by_number =
-                            format!("automatic score: {earned} of {points}");
+                        let by_number = format!("automatic score: {earned} of {points}");
                         line.review_notes.push(by_number);
                     }
                 }
@@ -268,7 +267,8 @@ fn lacking(
                         )
                     }
                     Some(Alike::Almost(other)) => {
-                        suspicious.push(format!("{place} has almost the same conditions as {other}"));
+                        suspicious
+                            .push(format!("{place} has almost the same conditions as {other}"));
                         continue;
                     }
                     None => continue,
@@ -523,8 +523,20 @@ mod tests {
         let mashed = "Asdf qwer zzz.\nPre: xx\nPost: yy";
         for (others, body, earned, line, flag) in [
             (almost, "self.0.push(1)", 2, 1, "almost the same conditions"),
-            (mashed, "self.0.push(1)", 2, 1, "might not contain real words"),
-            (mashed, "self.0.push(1)", 2, 0, "might not contain real words"),
+            (
+                mashed,
+                "self.0.push(1)",
+                2,
+                1,
+                "might not contain real words",
+            ),
+            (
+                mashed,
+                "self.0.push(1)",
+                2,
+                0,
+                "might not contain real words",
+            ),
             (
                 real,
                 "let a = 1; panic!()",

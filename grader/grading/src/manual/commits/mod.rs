@@ -65,10 +65,7 @@ pub fn grade(
     }
     flags.extend(differs);
     let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.reasons).collect();
-    flags.push(format!(
-        "automatic score: {by_number} of {}",
-        part.points
-    ));
+    flags.push(format!("automatic score: {by_number} of {}", part.points));
     vec![Line {
         reasons,
         review_notes: flags,
@@ -132,7 +129,10 @@ fn lines(part: &RubricSection, asked: &Commits, counted: &[&Commit], at_least: S
         (
             days(counted),
             asked.enough_days,
-            ["day has a commit that changes the code", "days have commits that change the code"],
+            [
+                "day has a commit that changes the code",
+                "days have commits that change the code",
+            ],
         ),
         (
             said.len(),
@@ -444,10 +444,7 @@ mod tests {
         assert_eq!(points(&lines), [None]);
         assert_eq!(
             lines[0].review_notes,
-            [
-                "the programs earn no item",
-                "automatic score: 10 of 10"
-            ]
+            ["the programs earn no item", "automatic score: 10 of 10"]
         );
     }
 }

@@ -119,7 +119,10 @@ fn judge(gap: &KeyQuestion, answer: &str, offered: &str, line: &mut Line) {
     };
     match is_right {
         Some(true) => line.earned = Some(gap.points.into()),
-        Some(false) => nothing(line, &format!("the correct answer is {was}: {}", gap.reason)),
+        Some(false) => nothing(
+            line,
+            &format!("the correct answer is {was}: {}", gap.reason),
+        ),
         // The instructor may be able to read it. This message must not reveal the key to students; instructors find it
         // in `marks.toml`.
         None => line.review_notes.push(format!(
