@@ -34,7 +34,7 @@ fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
     let shown = file.path.display().to_string();
     let lexicon = Lexicon::from_text(&file.text);
     if lexicon.is_empty() {
-        let message = format!("{shown}: no words in it; a word list has one a line");
+        let message = format!("{shown}: no words; write one word per line");
         return Err(io::Error::new(ErrorKind::InvalidData, message).into());
     }
     say_what_is_in(&printable(&shown), &lexicon, console)?;
