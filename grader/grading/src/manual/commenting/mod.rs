@@ -84,7 +84,8 @@ pub fn grade(
                     if earned > 0 && !suspicious.is_empty() {
                         line.earned = None;
                         line.review_notes = suspicious.into_iter().take(MAX_REASONS).collect();
-                        let by_number = format!("automatic score: {earned} of {points}");
+                        let by_number =
+                            format!("an automatic count would give {earned} of {points} points");
                         line.review_notes.push(by_number);
                     }
                 }

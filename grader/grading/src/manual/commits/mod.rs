@@ -65,7 +65,10 @@ pub fn grade(
     }
     flags.extend(differs);
     let reasons: Vec<String> = lines.into_iter().flat_map(|line| line.reasons).collect();
-    flags.push(format!("automatic score: {by_number} of {}", part.points));
+    flags.push(format!(
+        "an automatic count would give {by_number} of {} points",
+        part.points
+    ));
     vec![Line {
         reasons,
         review_notes: flags,
@@ -305,7 +308,7 @@ mod tests {
             lines[0].review_notes,
             [
                 "5 commits are dated before the one they follow",
-                "automatic score: 5.5 of 10"
+                "an automatic count would give 5.5 of 10 points"
             ]
         );
     }
@@ -444,7 +447,10 @@ mod tests {
         assert_eq!(points(&lines), [None]);
         assert_eq!(
             lines[0].review_notes,
-            ["the programs earn no item", "automatic score: 10 of 10"]
+            [
+                "the programs earn no item",
+                "an automatic count would give 10 of 10 points"
+            ]
         );
     }
 }
