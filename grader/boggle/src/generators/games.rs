@@ -62,6 +62,8 @@ struct Table {
     here: Vec<String>,
     short: Vec<String>,
     elsewhere: Vec<String>,
+    /// Words that can be formed, and that the human always tries.
+    tricky: Vec<String>,
 }
 
 /// Draws requests for the board and for the cube at each of `size` positions, some of them outside the board.
@@ -137,8 +139,8 @@ pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     for _ in 0..2 {
         let table = begin(rng, &mut draft, request);
-        for _ in 0..request.size {
-            draft.tell(format!("human {}", pick(rng, &table.here)));
+        for word in table.turn(rng, request.size) {
+            draft.tell(format!("human {word}"));
         }
         draft.ask("computer");
         draft.ask("list computer");
@@ -150,15 +152,7 @@ pub fn computer_words(rng: &mut impl Rng, request: Request) -> Draft {
 pub fn scores(rng: &mut impl Rng, request: Request) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
-    // The human takes the beginning of the last word and leaves the word to the computer, with half of the others.
-    let (human, computer) = table.here.split_at(WORDS);
-    let beginning = &computer[computer.len() - 2];
-    for number in 0..request.size {
-        let word = if number == 0 {
-            beginning
-        } else {
-            pick(rng, human)
-        };
+    for word in table.turn(rng, request.size) {
         draft.tell(format!("human {word}"));
         draft.ask("score human");
     }
@@ -314,9 +308,9 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
     let mut letters: Vec<u8> = (0..size)
         .map(|_| pool.choose(rng).copied().unwrap_or(b'e'))
         .collect();
-    let once = match request.situation {
+    let tricky = match request.situation {
         Situation::FewLetters | Situation::Q => None,
-        _ => Some(write_once(rng, &mut letters, &rules)),
+        _ => Some(Tricky::write(rng, &mut letters, &rules)),
     };
     if request.situation == Situation::Q {
         for index in rand::seq::index::sample(rng, size, 2) {
@@ -357,10 +351,12 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
         short.push(walked[..rules.min_length - 1].to_string());
         here.push(walked);
     }
-    if let Some(word) = once {
-        here.push(word[..word.len() - 1].to_string());
-        here.push(word);
-    }
+    let tricky = tricky.map_or_else(Vec::new, |tricky| {
+        let words = vec![tricky.beginning, tricky.reusing];
+        here.extend(words.iter().cloned());
+        here.push(tricky.longer);
+        words
+    });
     if request.situation == Situation::Capitals {
         letters = letters.to_uppercase();
     }
@@ -373,37 +369,55 @@ fn draw(rng: &mut impl Rng, request: Request) -> Table {
         here,
         short,
         elsewhere,
+        tricky,
     }
 }
 
-/// Writes a word on the board that has a single path, as does the beginning that counts as a word too. A search that
-/// stops at a word misses it. The path does not begin at the first cube with its letter. Returns the word.
-fn write_once(rng: &mut impl Rng, letters: &mut [u8], rules: &Rules) -> String {
-    let mut alphabet: Vec<u8> = (b'a'..=b'z').filter(|letter| *letter != b'q').collect();
-    alphabet.shuffle(rng);
-    let (word, others) = alphabet.split_at(rules.min_length + 1);
-    let others: Vec<u8> = ENGLISH
-        .iter()
-        .copied()
-        .filter(|letter| others.contains(letter))
-        .collect();
-    for letter in letters.iter_mut() {
-        if word.contains(letter) {
+/// Words on a board that catch mistakes in a search, whatever else is drawn.
+struct Tricky {
+    /// The beginning of `longer`. Its path does not begin at the first cube with its first letter.
+    beginning: String,
+    /// A word with a single path, like its beginning. A search that stops at a word misses it.
+    longer: String,
+    /// A word for which the search steps back from a cube, and uses this cube later.
+    reusing: String,
+}
+
+impl Tricky {
+    /// Writes such words on a board.
+    fn write(rng: &mut impl Rng, letters: &mut [u8], rules: &Rules) -> Self {
+        let mut alphabet: Vec<u8> = (b'a'..=b'z').filter(|letter| *letter != b'q').collect();
+        alphabet.shuffle(rng);
+        let (tricky, others) = alphabet.split_at(rules.min_length + 3);
+        let (longer, twice, between) = (&tricky[2..], tricky[0], tricky[1]);
+        let others: Vec<u8> = ENGLISH
+            .iter()
+            .copied()
+            .filter(|letter| others.contains(letter))
+            .collect();
+        for letter in letters.iter_mut().filter(|letter| tricky.contains(letter)) {
             *letter = others.choose(rng).copied().unwrap_or(b'e');
         }
+        // The last letter of the reusing word is next to only one of the two cubes with its first letter.
+        let first_row = [longer[0], twice, between, twice];
+        letters[..4].copy_from_slice(&first_row);
+        // Backwards along the last row, and forwards along the one above.
+        let (columns, last) = (rules.columns(), letters.len() - 1);
+        for (step, letter) in longer.iter().enumerate() {
+            let (row, column) = (step / columns, step % columns);
+            let before_last = match row % 2 {
+                0 => step,
+                _ => (row + 1) * columns - 1 - column,
+            };
+            letters[last - before_last] = *letter;
+        }
+        let text = |letters: &[u8]| letters.iter().copied().map(char::from).collect();
+        Self {
+            beginning: text(&longer[..rules.min_length]),
+            longer: text(longer),
+            reusing: text(&[twice, between, twice, longer[0]]),
+        }
     }
-    letters[0] = word[0];
-    // Backwards along the last row, and forwards along the one above.
-    let (columns, last) = (rules.columns(), letters.len() - 1);
-    for (step, letter) in word.iter().enumerate() {
-        let (row, column) = (step / columns, step % columns);
-        let before_last = match row % 2 {
-            0 => step,
-            _ => (row + 1) * columns - 1 - column,
-        };
-        letters[last - before_last] = *letter;
-    }
-    word.iter().copied().map(char::from).collect()
 }
 
 /// The number of words in a table, not counting their beginnings.
@@ -411,7 +425,8 @@ const WORDS: usize = 8;
 
 impl Table {
     /// Returns words as players type them, in random order: correct ones, incorrect ones of each kind, a capitalised
-    /// one, one that is too short, and one that is not in the list. It then adds more until there are `size`.
+    /// one, one that is too short, and one that is not in the list. It then adds more until there are `size`, and the
+    /// tricky ones.
     fn words(&self, rng: &mut impl Rng, size: usize) -> Vec<String> {
         let mut words = Vec::new();
         let mut number = 0;
@@ -429,7 +444,16 @@ impl Table {
             });
             number += 1;
         }
+        words.extend_from_slice(&self.tricky);
         words.shuffle(rng);
+        words
+    }
+
+    /// Returns `size` words for the human, all of which can be formed. The computer keeps half of the words, each with
+    /// its beginning.
+    fn turn(&self, rng: &mut impl Rng, size: usize) -> Vec<String> {
+        let mut words = self.tricky.clone();
+        words.resize_with(size, || pick(rng, &self.here[..WORDS]).to_string());
         words
     }
 
