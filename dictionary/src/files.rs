@@ -14,7 +14,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// The same as for [`Dictionary::load_file`].
+    /// Fails in the same cases as [`Dictionary::load_file`].
     // EXERCISE: there is a method that does nearly all of this
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let mut dictionary = Self::new();
@@ -28,8 +28,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or if a word in it has a character outside a–z.
-    /// The error then names the file, the line and the character, and no word is added.
+    /// Fails if the file cannot be read, or if a word in it has a character outside a–z. The error
+    /// then names the file, the line and the character, and no word is added.
     ///
     /// Pre: the file is text.
     /// Post: the dictionary has every word of the file, and every word that it had before.
@@ -57,7 +57,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; its old contents are then unchanged.
+    /// Fails if the file cannot be written; its old contents are then unchanged.
     // EXERCISE: replace_file gives you a file to write to; write one word per line
     pub fn save_file(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         let path = path.as_ref();

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 ///
 /// # Errors
 ///
-/// Any error of the file system or of `write`; the file at `path` is then unchanged.
+/// Fails with any error of the file system or of `write`; the file at `path` is then unchanged.
 pub(crate) fn replace_file(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,

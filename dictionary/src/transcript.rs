@@ -64,8 +64,8 @@ pub fn show(file: &str) -> Reply {
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written: an error in a
-/// command becomes its reply.
+/// Fails only if `input` cannot be read or `output` cannot be written. An error in a command
+/// becomes its reply.
 pub fn converse<S>(
     commands: &[Command<S>],
     session: &mut S,

@@ -81,8 +81,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. The whole word is checked
-    /// before anything is added, so an error leaves the dictionary unchanged.
+    /// Fails if `word` is empty or has a character outside a–z. The whole word is checked before
+    /// anything is added, so an error leaves the dictionary unchanged.
     ///
     /// Pre: none; an invalid word is an error.
     /// Post: [`Self::is_word`] is true for `word`, and [`Self::is_prefix`] for every beginning of it.
@@ -107,7 +107,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z in any position.
+    /// Fails if `word` has a character outside a–z in any position.
     // EXERCISE: walk down; is there a node, and does a word end there?
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         let node = self.find(word)?;
@@ -119,7 +119,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z in any position.
+    /// Fails if `prefix` has a character outside a–z in any position.
     // EXERCISE: walk down; is there a node?
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         Ok(self.find(prefix)?.is_some())

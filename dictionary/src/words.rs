@@ -20,7 +20,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z.
+    /// Fails if `prefix` has a character outside a–z.
     // EXERCISE: a walk that begins where the prefix ends
     pub fn words_with_prefix(&self, prefix: &str) -> Result<Words<'_>, DictionaryError> {
         Ok(self.words_below(self.find(prefix)?, prefix))

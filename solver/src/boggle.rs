@@ -49,7 +49,7 @@ impl Boggle {
     ///
     /// # Errors
     ///
-    /// The same as for [`Dictionary::from_file`].
+    /// Fails in the same cases as [`Dictionary::from_file`].
     // EXERCISE: Dictionary has a function that loads a file
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Ok(Self::with_dictionary(Dictionary::from_file(path)?))
@@ -78,7 +78,7 @@ impl Boggle {
     ///
     /// # Errors
     ///
-    /// If no board has been set, or `output` cannot be written.
+    /// Fails if no board has been set, or `output` cannot be written.
     ///
     /// Pre: a board has been set.
     /// Post: [`Self::words_found`] has exactly the words that were written.
@@ -103,7 +103,7 @@ impl Boggle {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Fails if the file cannot be written.
     // EXERCISE: the words found are a dictionary too
     pub fn save_solve(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         self.words_found.save_file(path)

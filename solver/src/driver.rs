@@ -23,8 +23,8 @@ use transcript::{Command, Reply, converse, ok, one, show};
 ///
 /// # Errors
 ///
-/// Only if `input` cannot be read or `output` cannot be written: an error in a
-/// command becomes its reply.
+/// Fails only if `input` cannot be read or `output` cannot be written. An error in a command
+/// becomes its reply.
 pub fn run(input: impl BufRead, output: impl Write, prompt: Option<&str>) -> io::Result<()> {
     converse(COMMANDS, &mut Session::default(), input, output, prompt)
 }

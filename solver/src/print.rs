@@ -8,7 +8,7 @@ use crate::{Board, Found, Position};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 // EXERCISE: a line for each word: its number, a tab, the word
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     for (number, Found { word, .. }) in (1..).zip(found) {
@@ -31,7 +31,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 // EXERCISE: the word, the number of words so far, the board with quotes and steps, an empty line
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     for (number, Found { word, path }) in (1..).zip(found) {

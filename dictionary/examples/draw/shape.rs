@@ -22,7 +22,7 @@ pub struct Node {
 ///
 /// # Errors
 ///
-/// If there are too many nodes for a picture, or more than the words have `letters`.
+/// Fails if there are too many nodes for a picture, or more than the words have `letters`.
 pub fn explore(
     dictionary: &Dictionary,
     beginning: &str,

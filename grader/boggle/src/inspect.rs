@@ -60,7 +60,7 @@ const WORDS_ON_IT: &str = "at\ncat\ncats\n";
 ///
 /// # Errors
 ///
-/// If there is no such item, or the grader itself fails; never because of the submission's behaviour.
+/// Fails if there is no such item, or the grader itself fails, but never because of the submission's behaviour.
 pub fn look(
     assignment: Assignment,
     submission: &Submission,

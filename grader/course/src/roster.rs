@@ -81,7 +81,7 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// See [`Self::read`].
+    /// Fails in the same cases as [`Self::read`].
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
         // In many countries, spreadsheets use semicolons as separators.

@@ -40,7 +40,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs: never because of the submission.
+    /// Fails on an internal error, but never because of the submission.
     pub fn open(
         prepared: &PreparedAssignment,
         submission: &Submission,
@@ -59,7 +59,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If its directory cannot be created.
+    /// Fails if its directory cannot be created.
     pub fn empty(prepared: &PreparedAssignment, time: &Time) -> Result<Self> {
         Ok(Self {
             work_dir: prepared.sandbox.work_dir()?,
@@ -73,7 +73,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If a file cannot be written.
+    /// Fails if a file cannot be written.
     pub fn lay_out(
         &mut self,
         prepared: &PreparedAssignment,
@@ -87,7 +87,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs.
+    /// Fails on an internal error.
     pub fn build(&mut self, prepared: &PreparedAssignment, phase: usize) -> Result<()> {
         self.built[phase] = Built::default();
         self.built[phase] = build::phase(
@@ -126,7 +126,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started.
+    /// Fails if the program cannot be started.
     pub fn grade(
         &self,
         prepared: &PreparedAssignment,
@@ -165,7 +165,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started.
+    /// Fails if the program cannot be started.
     pub fn ask(
         &self,
         prepared: &PreparedAssignment,
@@ -238,7 +238,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs.
+    /// Fails on an internal error.
     pub fn explain(
         &self,
         prepared: &PreparedAssignment,
@@ -259,7 +259,7 @@ impl BuildWorkspace {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs.
+    /// Fails on an internal error.
     pub fn explain_item(
         &self,
         prepared: &PreparedAssignment,

@@ -19,7 +19,7 @@ impl RunFingerprint {
     ///
     /// # Errors
     ///
-    /// If one of these cannot be read.
+    /// Fails if one of these cannot be read.
     pub fn new(
         assignment: &Assignment,
         reference: Option<&Submission>,

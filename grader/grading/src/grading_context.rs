@@ -25,7 +25,7 @@ impl GradingContext {
     ///
     /// # Errors
     ///
-    /// If a file of the assignment cannot be read.
+    /// Fails if a file of the assignment cannot be read.
     pub fn new(assignment: &Assignment, secret: Option<&str>) -> Result<Self> {
         let reference = intake::take_ours(assignment, &assignment.workspace)?;
         let compiler = sandbox::compiler_version().map_err(as_internal_error)?;
@@ -41,7 +41,7 @@ impl GradingContext {
     ///
     /// # Errors
     ///
-    /// See [`intake::take`].
+    /// Fails in the same cases as [`intake::take`].
     pub fn take(&self, assignment: &Assignment, path: &Path, student: &str) -> Result<Submission> {
         let mut submission = intake::take(assignment, path, Some(&self.starter_code))?;
         submission.student = student.to_string();

@@ -41,21 +41,21 @@ pub trait Insight: Subject {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started: never because of the program.
+    /// Fails if the program cannot be started, but never because of the program.
     fn picture(&self, program: &Program, failure: &Failure) -> Result<Option<Xray>>;
 
     /// Returns the picture of a program after a test case that it passed or failed; nothing if there is nothing to draw.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started: never because of the program.
+    /// Fails if the program cannot be started, but never because of the program.
     fn picture_after(&self, program: &Program, case: &TestCase) -> Result<Option<Xray>>;
 
     /// Checks independently that the picture of a failure of `mistaken` shows all errors and nothing else.
     ///
     /// # Errors
     ///
-    /// If the picture is incorrect, or a program cannot be started.
+    /// Fails if the picture is incorrect, or a program cannot be started.
     fn check_picture(
         &self,
         reference: &Program,

@@ -40,7 +40,8 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If code of the course does not compile, or its drivers, oracles, test cases and reference solution disagree.
+    /// Fails if code of the course does not compile, or its drivers, oracles, test cases and reference solution
+    /// disagree.
     pub fn new(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -104,7 +105,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If code of the course does not compile.
+    /// Fails if code of the course does not compile.
     pub fn without_reference(
         assignment: impl Into<Arc<Assignment>>,
         insights: Insights,
@@ -143,7 +144,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If a test case cannot be generated.
+    /// Fails if a test case cannot be generated.
     pub fn set_seed(&mut self, seed: &str) -> Result<()> {
         self.cases = test_cases(&self.prepared, seed)?;
         Ok(())

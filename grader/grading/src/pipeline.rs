@@ -19,7 +19,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs: never because of the submission.
+    /// Fails on an internal error, but never because of the submission.
     pub fn grade(&self, submission: &Submission) -> Result<Report> {
         match submission.problem {
             Some(_) => Ok(self.report_of_nothing(submission)),
@@ -93,7 +93,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If there is no submission at `path`, or an internal error occurs: never because of the submission.
+    /// Fails if there is no submission at `path`, or on an internal error, but never because of the submission.
     pub fn grade_path(&self, path: &Path) -> Result<Report> {
         let starter_code = self.starter_code.as_ref();
         self.grade(&intake::take(

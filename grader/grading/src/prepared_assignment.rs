@@ -30,7 +30,7 @@ impl PreparedAssignment {
     ///
     /// # Errors
     ///
-    /// If code of the course does not compile.
+    /// Fails if code of the course does not compile.
     pub fn new(
         assignment: Arc<Assignment>,
         insights: Insights,

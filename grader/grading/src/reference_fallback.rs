@@ -18,7 +18,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs.
+    /// Fails on an internal error.
     pub(crate) fn with_reference(
         &self,
         phase: usize,
@@ -58,7 +58,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If the reference solution cannot be run.
+    /// Fails if the reference solution cannot be run.
     pub fn run_reference(&self, phase: usize, case: &TestCase) -> Result<ReferenceRun> {
         const ENOUGH: Duration = Duration::from_secs(60);
         let Some(reference) = &self.reference else {

@@ -26,7 +26,7 @@ impl Reference {
     ///
     /// # Errors
     ///
-    /// If an internal error occurs: never because of the submission.
+    /// Fails on an internal error, but never because of the submission.
     pub fn open_phase(
         &self,
         prepared: &PreparedAssignment,

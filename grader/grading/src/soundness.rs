@@ -24,7 +24,7 @@ impl Grader {
     ///
     /// # Errors
     ///
-    /// If a check fails, which is an internal error: with the problem, and its location.
+    /// Fails with an internal error if a check fails: the problem and its location.
     pub(crate) fn check_course(&self) -> Result<()> {
         let phases = 0..self.assignment().phases.len();
         let mut errors = Vec::new();
@@ -44,13 +44,14 @@ impl Grader {
         bail!(InternalError(errors.join("\n")))
     }
 
-    /// Checks that the reference solution still earns the points that a submission lost in this phase. It must compile
-    /// if the submission did not, and finish all test cases in time if the submission did not. (If a reply costs
-    /// points, the reference solution runs the same test case before the feedback.)
+    /// Checks that the reference solution still earns the points that a submission lost in this phase. If the
+    /// submission did not compile, the reference solution must compile. If the submission ran out of time, the
+    /// reference solution must pass all test cases. Before the feedback on a reply that costs points, it runs the
+    /// same test case.
     ///
     /// # Errors
     ///
-    /// If a check fails, which is an internal error.
+    /// Fails with an internal error if a check fails.
     pub fn check_deductions(&self, phase: usize, graded: &report::Phase) -> Result<()> {
         let Some(reference) = &self.reference else {
             return Ok(());

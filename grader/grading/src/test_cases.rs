@@ -13,7 +13,7 @@ use crate::prepared_assignment::PreparedAssignment;
 ///
 /// # Errors
 ///
-/// If a test case cannot be generated.
+/// Fails if a test case cannot be generated.
 pub fn test_cases(prepared: &PreparedAssignment, seed: &str) -> Result<Vec<Vec<TestCase>>> {
     let items = prepared.assignment.items.iter();
     items

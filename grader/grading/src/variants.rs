@@ -63,7 +63,7 @@ const INDEPENDENT: &str = "grader/variants/independent";
 ///
 /// # Errors
 ///
-/// If a file cannot be read, two mutants have the same name, or a mutant names a missing item.
+/// Fails if a file cannot be read, two mutants have the same name, or a mutant names a missing item.
 pub fn mutants(assignment: &Assignment) -> Result<Vec<Mutant>> {
     let mut variants: Vec<Mutant> = Vec::new();
     for phase in &assignment.phases {
@@ -119,7 +119,7 @@ impl Mutant {
     ///
     /// # Errors
     ///
-    /// If the edit no longer applies.
+    /// Fails if the edit no longer applies.
     pub fn submission(&self, assignment: &Assignment) -> Result<Submission> {
         let mut submission = match &self.alternative_solution {
             Some(design) => {
@@ -152,7 +152,7 @@ impl Mutant {
 ///
 /// # Errors
 ///
-/// If their folder cannot be read.
+/// Fails if their folder cannot be read.
 pub fn alternatives(assignment: &Assignment) -> Result<Vec<Submission>> {
     let folders = folders_in(&assignment.root.join(&assignment.variants.alternatives))?;
     let is_of_it = |folder: &&PathBuf| {
@@ -169,7 +169,7 @@ pub fn alternatives(assignment: &Assignment) -> Result<Vec<Submission>> {
 ///
 /// # Errors
 ///
-/// If their folder cannot be read.
+/// Fails if their folder cannot be read.
 pub fn independent(assignment: &Assignment) -> Result<Vec<Submission>> {
     let folders = folders_in(&assignment.root.join(INDEPENDENT))?;
     let handed_out = handout::handout(assignment, &BTreeSet::new())?.files;

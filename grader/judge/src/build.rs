@@ -59,7 +59,7 @@ impl CourseLibraries {
     ///
     /// # Errors
     ///
-    /// If they do not compile, which is an internal error.
+    /// Fails with an internal error if they do not compile.
     pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
         let work_dir = sandbox.trusted_work_dir()?;
         let folder = work_dir.folder("ours")?;
@@ -111,7 +111,7 @@ impl CourseLibraries {
 ///
 /// # Errors
 ///
-/// If a file cannot be written, or an earlier one cannot be removed.
+/// Fails if a file cannot be written, or an earlier one cannot be removed.
 pub fn stage(
     assignment: &Assignment,
     files: &BTreeMap<PathBuf, Vec<u8>>,
@@ -167,7 +167,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If the compiler cannot be run, or the grader's own part of the work fails.
+/// Fails if the compiler cannot be run, or the grader's own part of the work fails.
 pub fn phase(
     assignment: &Assignment,
     index: usize,
@@ -221,7 +221,7 @@ pub fn phase(
 ///
 /// # Errors
 ///
-/// If the library is missing or cannot be copied.
+/// Fails if the library is missing or cannot be copied.
 pub fn reuse(assignment: &Assignment, index: usize, from: &WorkDir, to: &WorkDir) -> Result<()> {
     let library = rlib(&assignment.phases[index].package);
     let from = out_of(from).join(&library);
@@ -316,7 +316,7 @@ fn driver(
 ///
 /// # Errors
 ///
-/// If they do not compile.
+/// Fails if they do not compile.
 pub fn tests(
     assignment: &Assignment,
     index: usize,

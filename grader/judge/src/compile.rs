@@ -65,7 +65,7 @@ pub struct Compile<'a> {
 ///
 /// # Errors
 ///
-/// If the compiler cannot be run, or if the disk is full; never because of the source.
+/// Fails if the compiler cannot be run, or if the disk is full, but never because of the source.
 pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compiled> {
     if time.is_up() {
         return Ok(Compiled::failed(TIME_IS_UP));

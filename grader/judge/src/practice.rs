@@ -18,7 +18,7 @@ const HEADING: &str = "--- ";
 ///
 /// # Errors
 ///
-/// If the file cannot be read, has no test case, or contains an invalid one.
+/// Fails if the file cannot be read, has no test case, or contains an invalid one.
 pub fn read(root: &Path, path: &Path) -> Result<Vec<TestCase>> {
     let shown = path.display().to_string();
     let text = fs::read_to_string(root.join(path))

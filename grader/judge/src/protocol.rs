@@ -35,7 +35,7 @@ pub fn is_unknown_command(reply: &[String]) -> bool {
 ///
 /// # Errors
 ///
-/// If it does not, which is an internal error. The message names the problem.
+/// Fails with an internal error if the program violates the protocol. The message names the problem.
 pub fn check(program: &Program, source: &impl Display) -> Result<()> {
     let commands = [RESET, UNKNOWN].map(|command| Exchange {
         command: command.to_string(),
@@ -88,7 +88,7 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If it has, which is an internal error.
+/// Fails with an internal error if there is any.
 pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result<()> {
     if let Some(line) = conversation.stray_output.first() {
         bail!(InternalError(format!(
@@ -103,7 +103,7 @@ pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result
 ///
 /// # Errors
 ///
-/// If it does not, which is an internal error.
+/// Fails with an internal error if the command is unknown.
 pub fn check_command(exchange: &Exchange, source: &impl Display) -> Result<()> {
     if is_unknown_command(&exchange.reply) {
         let (name, _) = parts(&exchange.command);

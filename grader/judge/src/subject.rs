@@ -32,14 +32,14 @@ pub trait Subject: Debug + Sync {
     ///
     /// # Errors
     ///
-    /// If the generator or one of its values is unknown.
+    /// Fails if the generator or one of its values is unknown.
     fn draw(&self, generator: &Generator, rng: &mut ChaCha8Rng) -> Result<Vec<Draft>>;
 
     /// Checks the values that a rubric gives to a generator.
     ///
     /// # Errors
     ///
-    /// If one of them is unknown.
+    /// Fails if one of them is unknown.
     fn check(&self, generator: &Generator) -> Result<()>;
 
     /// Returns the failure patterns that it recognises, the most specific first.
@@ -69,7 +69,7 @@ pub type Subjects = Vec<&'static dyn Subject>;
 ///
 /// # Errors
 ///
-/// If there is no such subject; the message lists the existing ones.
+/// Fails if there is no such subject; the message lists the existing ones.
 pub fn named(subjects: &[&'static dyn Subject], name: &str) -> Result<&'static dyn Subject> {
     let found = subjects.iter().find(|subject| subject.name() == name);
     let Some(found) = found else {

@@ -82,7 +82,7 @@ impl TestCase {
 ///
 /// # Errors
 ///
-/// If the test case is invalid; the error contains the line and the problem.
+/// Fails if the test case is invalid; the error contains the line and the problem.
 pub fn parse(text: &str, file: impl Fn(&str) -> Result<String>) -> Result<Vec<(usize, Exchange)>> {
     let mut exchanges: Vec<(usize, Exchange)> = Vec::new();
     // The command that has no reply yet.

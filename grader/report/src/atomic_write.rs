@@ -11,7 +11,7 @@ const TEMPORARY_PREFIX: &str = ".grader-";
 ///
 /// # Errors
 ///
-/// If the folder cannot be read, or a file cannot be removed.
+/// Fails if the folder cannot be read, or a file cannot be removed.
 pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -30,7 +30,7 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If the file cannot be written.
+/// Fails if the file cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let is_there = fs::metadata(path).is_ok_and(|about| about.len() == bytes.len() as u64);
     if is_there && fs::read(path).is_ok_and(|there| there == bytes) {

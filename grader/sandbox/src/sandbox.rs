@@ -27,7 +27,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// If there is no compiler, or processes cannot be started.
+    /// Fails if there is no compiler, or processes cannot be started.
     pub fn here() -> Result<Self> {
         let program = env::current_exe().context("failed to find the path of this program")?;
         Self::open(&program, &Rules::new())
@@ -38,7 +38,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// If there is no compiler, or processes cannot be started.
+    /// Fails if there is no compiler, or processes cannot be started.
     pub fn open(init: &Path, without: &Rules) -> Result<Self> {
         Ok(Self(Arc::new(decide(init, without)?)))
     }
@@ -94,7 +94,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// If the package does not build.
+    /// Fails if the package does not build.
     pub fn build_package(
         &self,
         root: &Path,
@@ -110,7 +110,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// If the program cannot be copied.
+    /// Fails if the program cannot be copied.
     pub fn copy_of_program(&self, folder: &Path) -> Result<PathBuf> {
         let copy = folder.join("program");
         fs::copy(&self.0.program, &copy)
@@ -122,7 +122,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be made, or every spare user is in use.
+    /// Fails if the folder cannot be made, or every spare user is in use.
     pub fn work_dir(&self) -> Result<WorkDir> {
         WorkDir::open(Arc::clone(&self.0))
     }
@@ -132,7 +132,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be made.
+    /// Fails if the folder cannot be made.
     pub fn trusted_work_dir(&self) -> Result<WorkDir> {
         WorkDir::trusted(Arc::clone(&self.0))
     }

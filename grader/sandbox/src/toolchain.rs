@@ -27,7 +27,7 @@ impl Toolchain {
     ///
     /// # Errors
     ///
-    /// If the compiler or a linker is missing.
+    /// Fails if the compiler or a linker is missing.
     pub fn find() -> Result<Self> {
         let name = compiler();
         let asked = plain(&name, &[OsStr::new("--print=sysroot")], &[]);
@@ -56,7 +56,7 @@ impl Toolchain {
 ///
 /// # Errors
 ///
-/// If the compiler is missing.
+/// Fails if the compiler is missing.
 pub fn version() -> Result<String> {
     let name = compiler();
     plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| missing(&name))

@@ -108,7 +108,7 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be made.
+    /// Fails if the folder cannot be made.
     pub fn scratch(&self) -> Result<TempDir> {
         let made = tempfile::Builder::new()
             .prefix("run")
@@ -120,7 +120,7 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be made.
+    /// Fails if the folder cannot be made.
     pub fn folder(&self, name: &str) -> Result<PathBuf> {
         let path = self.path().join(name);
         fs::create_dir_all(&path)
@@ -132,7 +132,7 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the permissions cannot be changed.
+    /// Fails if the permissions cannot be changed.
     pub fn open_to_all(&self, path: &Path) -> Result<()> {
         let_all_through(self.path())
             .with_context(|| format!("{}: failed to let all users in", self.path().display()))?;
@@ -143,7 +143,7 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the owner cannot be changed.
+    /// Fails if the owner cannot be changed.
     pub fn give(&self, path: &Path) -> Result<()> {
         match &self.user {
             Some(user) => user
@@ -157,8 +157,8 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). No behaviour of the program is an
-    /// error.
+    /// Fails if the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). No behaviour of the program
+    /// is an error.
     pub fn run_program(&self, running: &Running, limits: &Limits) -> Result<Ran> {
         self.give(running.folder)?;
         // The loader is a program too.
@@ -196,8 +196,8 @@ impl WorkDir {
     ///
     /// # Errors
     ///
-    /// If the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). No content of the sources is an
-    /// error.
+    /// Fails if the machine or the caller is at fault, or with [`Stopped`](crate::Stopped). No content of the sources
+    /// is an error.
     pub fn compile(&self, compiling: &Compiling, limits: &Limits) -> Result<Ran> {
         let toolchain = &self.config.toolchain;
         let as_user = self.config.compiler_is_public;

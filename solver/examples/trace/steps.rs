@@ -59,7 +59,8 @@ impl Outcome {
 ///
 /// # Errors
 ///
-/// The same as for [`Dictionary::is_prefix`]; a dictionary rejects no letters of a board.
+/// Fails in the same cases as [`Dictionary::is_prefix`]; a dictionary rejects no letters of a
+/// board.
 pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, DictionaryError> {
     let paths = every_path(board);
     let mut steps: Vec<Step> = Vec::new();

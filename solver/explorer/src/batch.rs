@@ -52,7 +52,7 @@ impl<'g> Batch<'g> {
     ///
     /// # Panics
     ///
-    /// If the length of `boards` is not a multiple of the number of cells.
+    /// Panics if the length of `boards` is not a multiple of the number of cells.
     pub fn score(&self, boards: &[u8], scores: &mut Vec<Score>) {
         let cells = self.size.cells();
         assert!(boards.len().is_multiple_of(cells), "whole boards");

@@ -58,7 +58,8 @@ pub fn face(code: u8, qu: bool) -> &'static str {
 ///
 /// # Errors
 ///
-/// If a cell contains letters that are on no face, or if the number of cells does not match `size`.
+/// Fails if a cell contains letters that are on no face, or if the number of cells does not match
+/// `size`.
 pub fn parse(line: &str, size: Size, qu: bool) -> Result<Vec<u8>, ExplorerError> {
     let mut board = Vec::with_capacity(size.cells());
     parse_into(&mut board, line, size, qu)?;
@@ -70,7 +71,7 @@ pub fn parse(line: &str, size: Size, qu: bool) -> Result<Vec<u8>, ExplorerError>
 ///
 /// # Errors
 ///
-/// The same as for [`parse`].
+/// Fails in the same cases as [`parse`].
 pub fn parse_into(
     boards: &mut Vec<u8>,
     line: &str,
@@ -128,7 +129,7 @@ pub fn line(board: &[u8], qu: bool) -> String {
 ///
 /// # Errors
 ///
-/// If a cell contains letters that are on no face of a boxed game.
+/// Fails if a cell contains letters that are on no face of a boxed game.
 pub fn of(board: &data::Board, qu: bool) -> Result<Vec<u8>, ExplorerError> {
     let cells = board.positions().enumerate();
     let codes = cells.map(|(number, position)| {

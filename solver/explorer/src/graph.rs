@@ -91,8 +91,8 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// If the words have more than [`Graph::MOST_NODES`] prefixes. A million words of 63 letters
-    /// have fewer.
+    /// Fails if the words have more than [`Graph::MOST_NODES`] prefixes. A million words of 63
+    /// letters have fewer.
     pub fn new<W: AsRef<[u8]>>(words: &[W], scoring: &Scoring) -> Result<Self, ExplorerError> {
         let mut building = Building::new(scoring);
         if words.is_sorted_by(|a, b| a.as_ref() <= b.as_ref()) {
@@ -114,7 +114,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// The same as for [`Graph::new`].
+    /// Fails in the same cases as [`Graph::new`].
     pub fn from_text(text: &str, scoring: &Scoring) -> Result<Self, ExplorerError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let words: Vec<&str> = text.lines().map(str::trim_ascii).collect();

@@ -39,8 +39,8 @@ impl CubeSet {
     ///
     /// # Errors
     ///
-    /// If a face shows letters that are on no face of a boxed game. The error contains the number
-    /// of the cube.
+    /// Fails if a face shows letters that are on no face of a boxed game. The error contains the
+    /// number of the cube.
     pub fn new(cubes: &Cubes, qu: bool) -> Result<Self, ExplorerError> {
         let faces = cubes.cubes().iter().enumerate().map(|(number, cube)| {
             let codes = cube.iter().map(|face| {
@@ -92,7 +92,7 @@ impl CubeSet {
     ///
     /// # Errors
     ///
-    /// If the cubes cannot show the board. The error is the reason.
+    /// Fails if the cubes cannot show the board. The error is the reason.
     pub fn assign(&self, board: &[u8]) -> Result<Vec<usize>, Shortage> {
         match self.matched(board) {
             Some(cube_of) => {

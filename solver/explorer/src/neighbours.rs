@@ -52,7 +52,8 @@ impl<'g> Neighbours<'g> {
     ///
     /// # Panics
     ///
-    /// If the number of cells differs from the size, or if the board has no cell with that number.
+    /// Panics if the number of cells differs from the size, or if the board has no cell with that
+    /// number.
     pub fn score(&mut self, board: &[u8], cell: usize) -> [Score; 26] {
         assert_eq!(board.len(), self.scorer.size().cells(), "cells of a board");
         assert!(cell < board.len(), "a cell of the board");

@@ -105,7 +105,7 @@ impl<'g> Search<'g> {
     ///
     /// # Errors
     ///
-    /// If the number of cubes differs from the number of cells.
+    /// Fails if the number of cubes differs from the number of cells.
     pub fn with_cubes(self, cubes: CubeSet) -> Result<Self, ExplorerError> {
         let (count, size) = (cubes.count(), self.size);
         if count != size.cells() {

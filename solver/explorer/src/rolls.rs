@@ -16,7 +16,7 @@ const AT_A_TIME: u64 = 4096;
 ///
 /// # Panics
 ///
-/// If there are fewer cubes than cells, or more.
+/// Panics if there are fewer cubes than cells, or more.
 pub fn scores_of_rolls(
     graph: &Graph,
     size: Size,

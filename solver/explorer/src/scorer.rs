@@ -97,7 +97,7 @@ impl<'g> Scorer<'g> {
     ///
     /// # Panics
     ///
-    /// If the number of cells differs from the size of this scorer.
+    /// Panics if the number of cells differs from the size of this scorer.
     pub fn score(&mut self, board: &[u8]) -> Score {
         assert_eq!(board.len(), self.size.cells(), "cells of a board");
         let mut pairs = (0..board.len()).filter(|&cell| board[cell] > SOLID);
@@ -114,7 +114,7 @@ impl<'g> Scorer<'g> {
     ///
     /// # Panics
     ///
-    /// If the number of cells differs from the size of this scorer.
+    /// Panics if the number of cells differs from the size of this scorer.
     pub fn words(&mut self, board: &[u8]) -> Vec<Found> {
         assert_eq!(board.len(), self.size.cells(), "cells of a board");
         self.marks.begin(0);

@@ -23,7 +23,7 @@ impl Size {
     ///
     /// # Errors
     ///
-    /// If one of them is 0, or if there are more than [`Size::MAX_CELLS`] cells.
+    /// Fails if one of them is 0, or if there are more than [`Size::MAX_CELLS`] cells.
     pub fn new(rows: usize, columns: usize) -> Result<Self, ExplorerError> {
         match rows.checked_mul(columns) {
             Some(1..=Self::MAX_CELLS) => Ok(Self { rows, columns }),

@@ -33,7 +33,7 @@ struct Row<'a> {
 ///
 /// # Errors
 ///
-/// If one of them cannot be written.
+/// Fails if one of them cannot be written.
 pub fn write_course(folder: &Path, units: &[Unit]) -> Result<()> {
     write(&folder.join("roster.csv"), &roster(units)?)?;
     write(&folder.join("policy.toml"), policy(units).as_bytes())?;
@@ -74,7 +74,7 @@ fn row(person: &Person, submitted: String) -> Row<'_> {
 ///
 /// # Errors
 ///
-/// If a row cannot be written.
+/// Fails if a row cannot be written.
 pub fn table(rows: &[impl Serialize]) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {

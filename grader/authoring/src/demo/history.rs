@@ -88,7 +88,7 @@ pub struct Circumstances<'a> {
 ///
 /// # Errors
 ///
-/// If a source cannot be parsed, or a commit cannot be created.
+/// Fails if a source cannot be parsed, or a commit cannot be created.
 pub fn repository(
     kind: HistoryKind,
     work: &Work,

@@ -28,7 +28,7 @@ impl Hostile {
     ///
     /// # Errors
     ///
-    /// If the work lacks the target of the change.
+    /// Fails if the work lacks the target of the change.
     pub fn plant(&self, work: &mut Work, targets: &Targets, assignment: &Assignment) -> Result<()> {
         match self.what {
             Content(change) => change(work, targets)?,

@@ -51,7 +51,7 @@ pub use people::MAX_STUDENTS;
 ///
 /// # Errors
 ///
-/// If `out` is not empty or cannot be written, or there are more students than names.
+/// Fails if `out` is not empty or cannot be written, or there are more students than names.
 pub fn write_class(
     assignment: &Assignment,
     out: &Path,

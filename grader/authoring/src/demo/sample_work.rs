@@ -94,7 +94,7 @@ impl SampleWork {
     ///
     /// # Errors
     ///
-    /// If the file is missing or has unknown keys.
+    /// Fails if the file is missing or has unknown keys.
     pub fn read(assignment: &Assignment) -> Result<Self> {
         let path = Path::new("data/assignments")
             .join(&assignment.name)

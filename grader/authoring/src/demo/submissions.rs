@@ -48,7 +48,7 @@ pub type Packed = (&'static str, Vec<u8>);
 ///
 /// # Errors
 ///
-/// If a library cannot pack the files.
+/// Fails if a library cannot pack the files.
 pub fn packed(download: Download, files: &Files, around: &str) -> Result<Option<Packed>> {
     Ok(match download {
         Download::CanvasZip | Download::MoodleFolder | Download::MoodleZip => {
@@ -90,7 +90,7 @@ pub fn name(
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// Fails if it cannot be written.
 pub fn put(
     downloads: &Path,
     (download, name): (Download, &str),
@@ -121,7 +121,7 @@ pub fn put(
 ///
 /// # Errors
 ///
-/// If it cannot be written.
+/// Fails if it cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let folder = path.parent().context("a file in a folder")?;
     fs::create_dir_all(folder)
@@ -133,7 +133,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If the library cannot write the archive.
+/// Fails if the library cannot write the archive.
 pub fn zip(files: &Files, around: &str) -> Result<Vec<u8>> {
     let mut zip = new_zip();
     for (name, bytes) in files {
@@ -159,7 +159,7 @@ pub fn options() -> SimpleFileOptions {
 ///
 /// # Errors
 ///
-/// If the library cannot write the archive.
+/// Fails if the library cannot write the archive.
 pub fn tar(files: &Files, around: &str) -> Result<tar::Builder<Vec<u8>>> {
     let mut tar = tar::Builder::new(Vec::new());
     for (name, bytes) in files {
@@ -176,7 +176,7 @@ pub fn tar(files: &Files, around: &str) -> Result<tar::Builder<Vec<u8>>> {
 ///
 /// # Errors
 ///
-/// If a name is too long for the header.
+/// Fails if a name is too long for the header.
 pub fn header(kind: EntryType, name: &[u8], link: &[u8], size: usize) -> Result<Header> {
     let mut header = Header::new_gnu();
     let fields = header.as_old_mut();
@@ -199,7 +199,7 @@ pub fn header(kind: EntryType, name: &[u8], link: &[u8], size: usize) -> Result<
 ///
 /// # Errors
 ///
-/// If the library cannot compress it.
+/// Fails if the library cannot compress it.
 pub fn tar_gz(tar: &tar::Builder<Vec<u8>>) -> Result<Vec<u8>> {
     let mut bytes = tar.get_ref().clone();
     // A tar ends with two empty blocks.

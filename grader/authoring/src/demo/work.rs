@@ -72,7 +72,7 @@ impl<'a> Designs<'a> {
     ///
     /// # Errors
     ///
-    /// If a file of the assignment cannot be read.
+    /// Fails if a file of the assignment cannot be read.
     pub fn new(assignment: &'a Assignment) -> Result<Self> {
         let whole = handout(assignment, &BTreeSet::new())?;
         let mut designs = Self {
@@ -145,7 +145,7 @@ impl<'a> Designs<'a> {
     ///
     /// # Errors
     ///
-    /// If a design cannot be rewritten in another style.
+    /// Fails if a design cannot be rewritten in another style.
     pub fn work(&self, may_fail: bool, rng: &mut impl Rng) -> Result<Work> {
         let mut work = Work::default();
         let phases = self.right.len();

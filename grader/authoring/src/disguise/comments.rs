@@ -41,7 +41,7 @@ impl Comments {
 ///
 /// # Errors
 ///
-/// If the source cannot be split into tokens.
+/// Fails if the source cannot be split into tokens.
 pub fn rewrite_comments(
     text: &str,
     given: &BTreeSet<String>,

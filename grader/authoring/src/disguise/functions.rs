@@ -24,7 +24,7 @@ pub struct Function {
 ///
 /// # Errors
 ///
-/// If the source cannot be parsed.
+/// Fails if the source cannot be parsed.
 pub fn functions(text: &str) -> Result<Vec<Function>> {
     let mut found = Functions(Vec::new());
     found.visit_file(&syn::parse_file(text)?);

@@ -43,7 +43,7 @@ impl Layout {
 ///
 /// # Errors
 ///
-/// If the text cannot be split into tokens.
+/// Fails if the text cannot be split into tokens.
 pub fn lay_out(text: &str, layout: &Layout) -> Result<String> {
     if *layout == Layout::USUAL {
         return Ok(text.to_string());

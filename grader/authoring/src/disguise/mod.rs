@@ -61,7 +61,7 @@ impl CodeStyle {
 ///
 /// # Errors
 ///
-/// If a source cannot be parsed.
+/// Fails if a source cannot be parsed.
 pub fn disguise(
     sources: &mut Sources,
     given: &StarterCode,

@@ -24,7 +24,7 @@ const RENAMED_OF_TEN: u32 = 9;
 ///
 /// # Errors
 ///
-/// If a source cannot be parsed.
+/// Fails if a source cannot be parsed.
 pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rng) -> Result<()> {
     let mut named = StudentNames::default();
     let mut all = BTreeMap::new();
@@ -60,7 +60,7 @@ pub fn rename(sources: &mut Sources, given: &BTreeSet<String>, rng: &mut impl Rn
 ///
 /// # Errors
 ///
-/// If the source cannot be parsed.
+/// Fails if the source cannot be parsed.
 pub fn fixed_names(text: &str) -> Result<BTreeSet<String>> {
     if text.contains("todo!(") {
         return Ok(names(text, &tokens(text)?).map(str::to_string).collect());

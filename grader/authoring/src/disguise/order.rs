@@ -14,7 +14,7 @@ use super::edits::Edits;
 ///
 /// # Errors
 ///
-/// If the source cannot be parsed.
+/// Fails if the source cannot be parsed.
 pub fn shuffle_items(text: &str, rng: &mut impl Rng) -> Result<String> {
     let file = syn::parse_file(text)?;
     let mut edits = Edits::default();

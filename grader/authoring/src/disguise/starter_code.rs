@@ -24,7 +24,7 @@ impl StarterCode {
     ///
     /// # Errors
     ///
-    /// If a source cannot be parsed.
+    /// Fails if a source cannot be parsed.
     pub fn new(handed_out: &HandoutFiles) -> Result<Self> {
         let mut given = Self::default();
         for (path, bytes) in handed_out {

@@ -39,7 +39,7 @@ pub enum TokenKind {
 ///
 /// # Errors
 ///
-/// If the source cannot be split into tokens.
+/// Fails if the source cannot be split into tokens.
 pub fn tokens(text: &str) -> Result<Vec<Token>> {
     let stream: TokenStream = text.parse().map_err(|error| anyhow!("{error}"))?;
     let mut tokens = Vec::new();

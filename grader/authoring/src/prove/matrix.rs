@@ -10,7 +10,7 @@ use judge::assignment::Assignment;
 ///
 /// # Errors
 ///
-/// If the mutants cannot be read.
+/// Fails if the mutants cannot be read.
 pub fn matrix(assignment: &Assignment) -> Result<String> {
     let mut text = String::new();
     for (number, item) in (1..).zip(&assignment.items) {

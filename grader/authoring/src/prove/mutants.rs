@@ -64,7 +64,7 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
 ///
 /// # Errors
 ///
-/// If a mutant cannot be graded.
+/// Fails if a mutant cannot be graded.
 pub fn hints(grader: &Grader) -> Result<String> {
     let variants = variants::mutants(grader.assignment())?;
     let mut rows = Vec::new();

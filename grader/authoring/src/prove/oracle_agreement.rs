@@ -14,7 +14,7 @@ pub const ENOUGH_CASES: usize = 10_000;
 ///
 /// # Errors
 ///
-/// If they differ; the error names the test case.
+/// Fails if they differ; the error names the test case.
 pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
     let assignment = grader.assignment();
     // Each seed gives an item the same number of test cases.

@@ -27,7 +27,7 @@ pub struct PastedTest {
 ///
 /// # Errors
 ///
-/// If feedback contains no test.
+/// Fails if feedback contains no test.
 pub fn pasted_tests(mutant: &str, explained: &[&Feedback]) -> Result<Vec<PastedTest>> {
     // Feedback with a console session contains a test case instead of a test.
     let explained = explained.iter().filter(|one| !one.is_session());
@@ -54,7 +54,7 @@ pub fn pasted_tests(mutant: &str, explained: &[&Feedback]) -> Result<Vec<PastedT
 ///
 /// # Errors
 ///
-/// If a test passes, or the tests cannot be run.
+/// Fails if a test passes, or the tests cannot be run.
 pub fn fail_with(
     grader: &Grader,
     phase: usize,
@@ -84,7 +84,7 @@ pub fn fail_with(
 ///
 /// # Errors
 ///
-/// If a test fails, or the tests cannot be run.
+/// Fails if a test fails, or the tests cannot be run.
 pub fn pass_with_reference(grader: &Grader, phase: usize, tests: &[PastedTest]) -> Result<()> {
     let reference = grader.reference.as_ref().context("the reference")?;
     let program = TestProgram::compile(grader, phase, &reference.workspace, tests)?;

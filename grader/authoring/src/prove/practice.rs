@@ -10,7 +10,7 @@ use judge::verdict::{Verdict, judge};
 ///
 /// # Errors
 ///
-/// If it fails one; the error names the test case.
+/// Fails if it fails one; the error names the test case.
 pub fn is_right(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let reference = grader.reference.as_ref().context("the reference")?;

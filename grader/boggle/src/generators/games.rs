@@ -296,7 +296,7 @@ fn list_of(rng: &mut impl Rng, draft: &mut Draft, table: &Table) -> String {
 ///
 /// # Panics
 ///
-/// If the rules are not built in; the assignment has been checked for that.
+/// Panics if the rules are not built in; the assignment has been checked for that.
 fn draw(rng: &mut impl Rng, request: Request) -> Table {
     let rules = Rules::built_in(request.rules).unwrap_or_else(|error| panic!("{error}"));
     let few = [&b"aest"[..], b"stope", b"lernai"].choose(rng).copied();

@@ -61,7 +61,7 @@ impl Inside {
 ///
 /// # Errors
 ///
-/// If the program cannot be started; never because of the program itself.
+/// Fails if the program cannot be started, but never because of the program itself.
 pub(crate) fn of_failure(
     inside: Inside,
     program: &Program,
@@ -79,7 +79,7 @@ pub(crate) fn of_failure(
 ///
 /// # Errors
 ///
-/// If the program cannot be started; never because of the program itself.
+/// Fails if the program cannot be started, but never because of the program itself.
 pub(crate) fn of_case(inside: Inside, program: &Program, case: &TestCase) -> Result<Option<Xray>> {
     let script = case.script().map(String::from);
     let played = Played {

@@ -34,7 +34,7 @@ const MAX_TRIED: usize = 6;
 ///
 /// # Errors
 ///
-/// If the program cannot be started.
+/// Fails if the program cannot be started.
 pub fn explain(
     program: &Program,
     oracles: &Oracles,

@@ -29,7 +29,7 @@ const MEASURABLE: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 ///
-/// If the program cannot be measured.
+/// Fails if the program cannot be measured.
 pub fn pace<E>(
     mut took: impl FnMut(u32) -> Result<Option<Duration>, E>,
 ) -> Result<Option<Pace>, E> {

@@ -66,7 +66,7 @@ impl Shrunk {
 ///
 /// # Errors
 ///
-/// If the program cannot be started: never because of the program.
+/// Fails if the program cannot be started, but never because of the program.
 pub fn shrink(
     program: &Program,
     oracles: &Oracles,

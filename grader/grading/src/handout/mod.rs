@@ -40,7 +40,7 @@ const ABOUT_THE_HANDOUT: [&str; 5] = [
 ///
 /// # Errors
 ///
-/// If a file cannot be read, a marker is invalid, or a section to omit does not exist.
+/// Fails if a file cannot be read, a marker is invalid, or a section to omit does not exist.
 pub fn handout(assignment: &Assignment, solved: &BTreeSet<String>) -> Result<Handout> {
     let mut handout = Handout::default();
     let mut omitted = assignment.omitted_sections.clone();
@@ -104,7 +104,7 @@ fn rubric(text: &str) -> Result<String> {
 ///
 /// # Errors
 ///
-/// If `out` is not empty or cannot be written.
+/// Fails if `out` is not empty or cannot be written.
 pub fn write(handout: &Handout, out: &Path) -> Result<()> {
     let shown = out.display();
     let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());

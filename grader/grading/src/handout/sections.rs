@@ -7,7 +7,7 @@ use anyhow::{Result, bail, ensure};
 ///
 /// # Errors
 ///
-/// If a heading is missing, or occurs more than once.
+/// Fails if a heading is missing, or occurs more than once.
 pub fn without(text: &str, headings: &[String]) -> Result<String> {
     let mut met = vec![0; headings.len()];
     let mut kept: Vec<&str> = Vec::new();

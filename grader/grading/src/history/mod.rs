@@ -77,7 +77,7 @@ const LIMITS: Limits = Limits {
 ///
 /// # Errors
 ///
-/// If the reader cannot be started: never because of the repository.
+/// Fails if the reader cannot be started, but never because of the repository.
 pub fn read(
     assignment: &Assignment,
     repository: Option<&Repository>,

@@ -52,7 +52,7 @@ impl Format {
 ///
 /// # Errors
 ///
-/// If the archive as a whole cannot be unpacked.
+/// Fails if the archive as a whole cannot be unpacked.
 pub fn unpack<'a>(
     format: Format,
     file: &File,

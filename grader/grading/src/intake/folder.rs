@@ -21,7 +21,7 @@ use super::tree::{self, EntryKind, Tree};
 ///
 /// # Errors
 ///
-/// If it cannot be opened.
+/// Fails if it cannot be opened.
 pub fn open_top(path: &Path) -> io::Result<Dir> {
     let top = Dir::open_ambient_dir(path, ambient_authority())?;
     top.entries()?;
@@ -32,7 +32,7 @@ pub fn open_top(path: &Path) -> io::Result<Dir> {
 ///
 /// # Errors
 ///
-/// If it cannot be opened, or isn't a regular file.
+/// Fails if it cannot be opened, or isn't a regular file.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let file = File::open_ambient_with(path, &no_link(), ambient_authority());
     file.and_then(regular)
@@ -42,7 +42,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// If it cannot be opened, or isn't a regular file.
+/// Fails if it cannot be opened, or isn't a regular file.
 fn open_file(folder: &Dir, name: &Path) -> io::Result<File> {
     folder.open_with(name, &no_link()).and_then(regular)
 }
@@ -65,7 +65,7 @@ fn regular(file: File) -> io::Result<File> {
 ///
 /// # Errors
 ///
-/// If the submission as a whole cannot be read.
+/// Fails if the submission as a whole cannot be read.
 pub fn list(mut top: Dir, filter: &FileFilter) -> Result<Tree<'_>, Problem> {
     let mut tree = Tree::new(filter);
     for _ in 0..MAX_WRAPPERS {

@@ -45,7 +45,7 @@ use tree::{ENCRYPTED, Entry, Tree};
 ///
 /// # Errors
 ///
-/// If `path` does not exist, or may not be opened: never because of its contents.
+/// Fails if `path` does not exist or cannot be opened, but never because of its contents.
 pub fn take(
     assignment: &Assignment,
     path: &Path,
@@ -63,7 +63,7 @@ pub fn take(
 ///
 /// # Errors
 ///
-/// See [`take`].
+/// Fails in the same cases as [`take`].
 pub fn take_ours(assignment: &Assignment, path: &Path) -> Result<Submission> {
     let filter = FileFilter::new(assignment, None).without_history();
     take_filtered(assignment, path, None, filter)

@@ -18,7 +18,7 @@ const MAX_NOTE_BYTES: u64 = 64 << 10;
 ///
 /// # Errors
 ///
-/// If the archive cannot be read to its end, or exceeds a limit.
+/// Fails if the archive cannot be read to its end, or exceeds a limit.
 pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: io::Error| Problem::Broken(error.to_string());
     let mut archive = Archive::new(meter.count(GzDecoder::new(BufReader::new(file))));

@@ -92,7 +92,7 @@ impl<'a> Tree<'a> {
     ///
     /// # Errors
     ///
-    /// If there are too many names.
+    /// Fails if there are too many names.
     pub fn looks_at(&mut self, name: &[u8]) -> Result<bool, Problem> {
         let Ok(path) = relative_path(name) else {
             self.count()?;
@@ -119,7 +119,7 @@ impl<'a> Tree<'a> {
     ///
     /// # Errors
     ///
-    /// If there are too many of them.
+    /// Fails if there are too many of them.
     pub fn count_skipped(&mut self) -> Result<(), Problem> {
         self.skipped_names += 1;
         within(self.skipped_names, MAX_SKIPPED_NAMES)
@@ -136,7 +136,7 @@ impl<'a> Tree<'a> {
     ///
     /// # Errors
     ///
-    /// If there is too much to read, or too many folders are created.
+    /// Fails if there is too much to read, or too many folders are created.
     pub fn add(
         &mut self,
         name: &[u8],
@@ -327,7 +327,7 @@ pub fn read(from: impl Read, most: u64) -> Result<Vec<u8>, Reason> {
 ///
 /// # Errors
 ///
-/// If they cannot be read.
+/// Fails if they cannot be read.
 pub fn read_at_most(from: impl Read, most: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     from.take(most + 1).read_to_end(&mut bytes)?;

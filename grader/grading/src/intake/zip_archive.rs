@@ -16,7 +16,7 @@ use super::tree::{self, EntryKind, Reason, Tree};
 ///
 /// # Errors
 ///
-/// If the directory cannot be read, or an entry exceeds a limit.
+/// Fails if the directory cannot be read, or an entry exceeds a limit.
 pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: ZipError| Problem::Broken(error.to_string());
     // Reading the whole directory at once could take long, and would hide duplicate names.

@@ -23,7 +23,7 @@ pub enum Marker<'a> {
 ///
 /// # Errors
 ///
-/// If the marker is misspelt, or is an exercise without a hint.
+/// Fails if the marker is misspelt, or is an exercise without a hint.
 pub fn parse_marker(comment: &str) -> Result<Option<Marker<'_>>> {
     let exact = comment.strip_prefix(' ').unwrap_or("");
     match exact.trim_end() {

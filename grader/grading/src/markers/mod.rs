@@ -33,7 +33,7 @@ use marker::parse_marker;
 ///
 /// # Errors
 ///
-/// If a marker is misspelt, has no item below it, or is in a file that has no markers.
+/// Fails if a marker is misspelt, has no item below it, or is in a file that has no markers.
 pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("rs") => return rust::cut(name, text, audience),

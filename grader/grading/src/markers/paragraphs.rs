@@ -9,7 +9,7 @@ use super::marker::{Marker, parse_marker};
 ///
 /// # Errors
 ///
-/// If a marker is misspelt, or removes no paragraph.
+/// Fails if a marker is misspelt, or removes no paragraph.
 pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
     let mut cut = Cut::default();
     let mut kept = Vec::new();

@@ -31,7 +31,7 @@ const PATIENCE: Patience = Patience {
 ///
 /// # Errors
 ///
-/// If an internal error occurs.
+/// Fails on an internal error.
 pub fn evaluate(
     prepared: &PreparedAssignment,
     submission: &Submission,

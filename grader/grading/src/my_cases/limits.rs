@@ -42,7 +42,7 @@ impl Spent {
     ///
     /// # Errors
     ///
-    /// If it exceeds a limit.
+    /// Fails if it exceeds a limit.
     pub fn count(&mut self, work: Work) -> Result<()> {
         self.loaded += work.opens;
         let work = 1 + self.loaded * work.passes;
@@ -63,7 +63,7 @@ impl Spent {
     ///
     /// # Errors
     ///
-    /// If it exceeds the limit.
+    /// Fails if it exceeds the limit.
     pub fn count_reply(&mut self, reply: &[String]) -> Result<()> {
         self.replied += reply.iter().map(String::len).sum::<usize>();
         ensure!(

@@ -71,7 +71,7 @@ impl CompiledVariants {
     ///
     /// # Errors
     ///
-    /// If a variant does not compile.
+    /// Fails if a variant does not compile.
     pub fn count_patterns(&self, prepared: &PreparedAssignment, phase: usize) -> Result<usize> {
         let shown = self.of(prepared, phase)?.mutants.iter();
         let kinds: BTreeSet<&String> = shown.flat_map(|variant| &variant.described_by).collect();
@@ -83,7 +83,7 @@ impl CompiledVariants {
     ///
     /// # Errors
     ///
-    /// If a variant does not compile or run.
+    /// Fails if a variant does not compile or run.
     pub fn dispute(
         &self,
         prepared: &PreparedAssignment,
@@ -120,7 +120,7 @@ impl CompiledVariants {
     ///
     /// # Errors
     ///
-    /// If a variant does not compile or run.
+    /// Fails if a variant does not compile or run.
     pub fn caught_patterns(
         &self,
         prepared: &PreparedAssignment,

@@ -25,7 +25,7 @@ pub struct StudentCase {
 ///
 /// # Errors
 ///
-/// If the test case cannot run: with the line, and the problem there.
+/// Fails if the test case cannot run; the error contains the line and the problem.
 pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<StudentCase> {
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let mut phases = assignment.phases.iter();

@@ -31,7 +31,7 @@ const MAX_EXPECTED_BYTES: usize = 4 << 20;
 ///
 /// # Errors
 ///
-/// If the program cannot be started.
+/// Fails if the program cannot be started.
 pub fn run_cases(
     program: &Program,
     cases: &[&TestCase],

@@ -20,7 +20,7 @@ use judge::verdict::{Difference, Failure, Verdict};
 ///
 /// # Errors
 ///
-/// If there is no oracle, or it fails.
+/// Fails if there is no oracle, or it fails.
 pub fn check_validity(
     assignment: &Assignment,
     oracles: &Oracles,

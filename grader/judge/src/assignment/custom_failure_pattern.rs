@@ -32,7 +32,7 @@ impl CustomFailurePattern {
     ///
     /// # Errors
     ///
-    /// If one of its patterns is invalid, or its name cannot be the name of a test.
+    /// Fails if one of its patterns is invalid, or its name cannot be the name of a test.
     pub fn check(&self) -> Result<()> {
         let of_a_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         ensure!(

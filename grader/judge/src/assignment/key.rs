@@ -49,7 +49,7 @@ impl Key {
     ///
     /// # Errors
     ///
-    /// If the file is missing or invalid.
+    /// Fails if the file is missing or invalid.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let shown = path.display().to_string();
         let text = fs::read_to_string(root.join(path))

@@ -328,7 +328,7 @@ impl Assignment {
     ///
     /// # Errors
     ///
-    /// If there is no such item.
+    /// Fails if there is no such item.
     pub fn item(&self, id: &str) -> Result<&Item> {
         let item = self.items.iter().find(|item| item.id == id);
         item.with_context(|| {

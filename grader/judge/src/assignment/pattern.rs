@@ -12,7 +12,7 @@ pub type Captures<'a> = BTreeMap<&'a str, &'a str>;
 ///
 /// # Errors
 ///
-/// If a name in it is not closed, or if text follows a `<n...>`.
+/// Fails if a name in it is not closed, or if text follows a `<n...>`.
 pub fn check(pattern: &str) -> Result<()> {
     ensure!(
         pattern.matches('<').count() == pattern.matches('>').count(),

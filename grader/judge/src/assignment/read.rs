@@ -29,8 +29,8 @@ impl Assignment {
     ///
     /// # Errors
     ///
-    /// If a file is missing or invalid: unknown keys, points that do not add up, an item without a test case, or a
-    /// pattern that matches no file.
+    /// Fails if a file is missing or invalid: unknown keys, points that do not add up, an item without a test case, or
+    /// a pattern that matches no file.
     pub fn read(root: &Path, name: &str, subjects: Subjects) -> Result<Self> {
         let path = Path::new("data/assignments")
             .join(name)

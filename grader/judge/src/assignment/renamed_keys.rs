@@ -41,7 +41,7 @@ pub const MUTANTS: &[(&str, &str)] = &[
 ///
 /// # Errors
 ///
-/// If it isn't TOML, or uses old names; the error lists all of them.
+/// Fails if it isn't TOML, or uses old names; the error lists all of them.
 pub fn check(text: &str, renamed: &[(&str, &str)]) -> Result<()> {
     let mut found = BTreeSet::new();
     collect(&text.parse::<Table>()?, "", renamed, &mut found);

@@ -44,7 +44,7 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// If a pattern is invalid.
+    /// Fails if a pattern is invalid.
     pub fn check(&self) -> Result<()> {
         for line in &self.lines {
             for pattern in [Some(&line.command), line.reply.as_ref()] {

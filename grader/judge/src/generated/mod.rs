@@ -24,7 +24,7 @@ use draft::Draft;
 ///
 /// # Errors
 ///
-/// If the item names a generator that does not exist, or there is no oracle.
+/// Fails if the item names a generator that does not exist, or there is no oracle.
 pub fn draw(
     assignment: &Assignment,
     oracles: &Oracles,
@@ -67,7 +67,7 @@ fn seeded(seed: &str, item: &str, number: usize) -> ChaCha8Rng {
 ///
 /// # Errors
 ///
-/// As [`draw`].
+/// Fails in the same cases as [`draw`].
 pub fn practice(
     assignment: &Assignment,
     oracles: &Oracles,
@@ -109,7 +109,7 @@ fn known(assignment: &Assignment, phase: usize, cases: Vec<TestCase>) -> Result<
 ///
 /// # Errors
 ///
-/// If the oracle fails.
+/// Fails if the oracle fails.
 pub fn expect(
     assignment: &Assignment,
     oracles: &Oracles,

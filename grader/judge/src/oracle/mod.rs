@@ -55,7 +55,7 @@ impl Oracles {
     ///
     /// # Errors
     ///
-    /// If one does not compile, which is the instructor's mistake and not a submission's.
+    /// Fails if one does not compile, which is the instructor's mistake and not a submission's.
     pub fn prepare(assignment: &Assignment, sandbox: &Sandbox) -> Result<Self> {
         let mut work_dir = None;
         let mut by_phase = Vec::new();
@@ -101,7 +101,7 @@ impl Oracles {
     ///
     /// # Errors
     ///
-    /// If there is no oracle, or it cannot be started.
+    /// Fails if there is no oracle, or it cannot be started.
     pub fn begin(&self, assignment: &Assignment, phase: usize, case: &TestCase) -> Result<Answers> {
         match self.source(assignment, phase)? {
             ReadyOracle::BuiltIn(subject) => {
@@ -120,7 +120,7 @@ impl Oracles {
     ///
     /// # Errors
     ///
-    /// If there is no oracle, or it fails.
+    /// Fails if there is no oracle, or it fails.
     pub fn answer(
         &self,
         assignment: &Assignment,

@@ -24,7 +24,7 @@ pub struct Disagreement {
 ///
 /// # Errors
 ///
-/// If the oracle fails, or does not know a command.
+/// Fails if the oracle fails, or does not know a command.
 pub fn disagreements<'a>(
     assignment: &Assignment,
     oracles: &Oracles,
@@ -57,7 +57,7 @@ pub fn disagreements<'a>(
 ///
 /// # Errors
 ///
-/// If the file cannot be read again.
+/// Fails if the file cannot be read again.
 pub fn place(
     assignment: &Assignment,
     case: &TestCase,

@@ -106,7 +106,7 @@ impl Program<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be run or a file cannot be written; never because of the program itself.
+    /// Fails if the program cannot be run or a file cannot be written, but never because of the program itself.
     pub fn converse(&self, questions: &[Question], limits: &Limits) -> Result<Vec<Conversation>> {
         let mut alike: BTreeMap<Needs, Vec<usize>> = BTreeMap::new();
         for (number, question) in questions.iter().enumerate() {
@@ -173,7 +173,7 @@ impl Program<'_> {
     ///
     /// # Errors
     ///
-    /// As for [`Self::converse`].
+    /// Fails in the same cases as [`Self::converse`].
     pub fn converse_at_once(
         &self,
         questions: &[Question],
@@ -304,7 +304,7 @@ impl Program<'_> {
 ///
 /// # Errors
 ///
-/// If a file cannot be copied.
+/// Fails if a file cannot be copied.
 pub fn lay_out(assignment: &Assignment, folder: &Path) -> Result<Vec<PathBuf>> {
     let shown = assignment.program_files.iter();
     shown

@@ -34,7 +34,7 @@ pub fn json(report: &Report) -> String {
 ///
 /// # Errors
 ///
-/// If the file is missing, has another version, or isn't a report.
+/// Fails if the file is missing, has another version, or isn't a report.
 pub fn read(path: &Path) -> Result<Report> {
     let shown = path.display();
     let text = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;

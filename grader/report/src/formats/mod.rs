@@ -49,7 +49,7 @@ pub fn path(folder: &Path, student: &str, ending: &str) -> PathBuf {
 ///
 /// # Errors
 ///
-/// If a file cannot be removed.
+/// Fails if a file cannot be removed.
 pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
     for Format { ending, .. } in FORMATS {
         let path = path(folder, student, ending);
@@ -67,7 +67,7 @@ pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If a file cannot be written.
+/// Fails if a file cannot be written.
 pub fn write_all(folder: &Path, report: &Report) -> Result<()> {
     for Format { ending, make } in FORMATS.iter().rev() {
         let path = path(folder, &report.student, ending);

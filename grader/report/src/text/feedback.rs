@@ -18,7 +18,7 @@ use sandbox::End;
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_feedback(
     out: &mut impl Write,
     feedback: &Feedback,

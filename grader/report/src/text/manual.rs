@@ -10,7 +10,7 @@ use crate::report::{Line, ManualSection, Report};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
     write_line(out, line)?;
     if let Some(answer) = &line.answer {

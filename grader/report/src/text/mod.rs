@@ -40,7 +40,7 @@ pub fn terminal() -> impl Write {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(out, "{}: {}", printable(&report.student), report.title)?;
     let credit = if report.for_credit {
@@ -82,7 +82,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_problem(out: &mut impl Write, problem: &str) -> io::Result<()> {
     writeln!(out, "\n{BAD}Not graded{BAD:#}: {}", printable(problem))
 }
@@ -91,7 +91,7 @@ pub fn write_problem(out: &mut impl Write, problem: &str) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_compiler(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     for message in &phase.compiler {
         writeln!(out, "\n{}", indented(message))?;

@@ -17,7 +17,7 @@ pub struct Line {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
     let widest = lines
         .iter()
@@ -34,7 +34,7 @@ pub fn write_summary(out: &mut impl Write, lines: &[Line]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_line(out: &mut impl Write, line: &Line, widest: usize, note: &str) -> io::Result<()> {
     let Line { name, points } = line;
     let space = " ".repeat(widest.saturating_sub(display_width(name)));

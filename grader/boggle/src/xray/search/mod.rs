@@ -37,7 +37,7 @@ const MAX_WORDS: usize = 10_000;
 ///
 /// # Errors
 ///
-/// If the program cannot be started; never because of the program itself.
+/// Fails if the program cannot be started, but never because of the program itself.
 pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>> {
     let last = played.script.last().map(|command| parts(command).0);
     let Some("solve" | "dump" | "found" | "show" | "save") = last else {

@@ -43,7 +43,7 @@ const LARGE: usize = 2_000;
 ///
 /// # Errors
 ///
-/// If the program cannot be started; never because of the program itself.
+/// Fails if the program cannot be started, but never because of the program itself.
 pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<Option<Trie>> {
     let assignment = program.assignment;
     let files = Files::new(&assignment.root, &assignment.program_files, &played.files);

@@ -28,7 +28,7 @@ const MANIFEST: &str = "Cargo.toml";
 ///
 /// # Errors
 ///
-/// If a manifest is invalid TOML.
+/// Fails if a manifest is invalid TOML.
 pub fn calculate(files: &mut Files) -> Result<()> {
     let mut manifests = BTreeMap::new();
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(MANIFEST)) {

@@ -37,7 +37,7 @@ pub struct Members {
 ///
 /// # Errors
 ///
-/// If a lint is invalid TOML.
+/// Fails if a lint is invalid TOML.
 pub fn calculate(manifest: &mut Table, root: &Path, distributed: &Members) -> Result<()> {
     if let Some(workspace) = table_mut(manifest, "workspace") {
         for key in ["members", "default-members"] {

@@ -15,7 +15,7 @@ use crate::markers::marker::Marker;
 ///
 /// # Errors
 ///
-/// If a marker has no item below it, or an item cannot be removed line by line.
+/// Fails if a marker has no item below it, or an item cannot be removed line by line.
 pub fn decide<'a>(source: &Source<'a>, items: &[Item], by_rule: bool) -> Result<Decisions<'a>> {
     let mut decider = Decider {
         source,

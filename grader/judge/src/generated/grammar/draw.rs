@@ -34,7 +34,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// If there is no command, if there are far too many, or if a file's text is invalid.
+    /// Fails if there is no command, if there are far too many, or if a file's text is invalid.
     pub fn draw(&self, start: &str, size: usize, rng: &mut ChaCha8Rng) -> Result<Vec<Draft>> {
         let mut drawing = Drawing {
             grammar: self,

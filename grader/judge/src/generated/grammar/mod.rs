@@ -70,7 +70,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// If the file is missing, a name in it is undefined, or a name never ends.
+    /// Fails if the file is missing, a name in it is undefined, or a name never ends.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let shown = path.display().to_string();
         let text = fs::read_to_string(root.join(path))
@@ -104,7 +104,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// If the name is undefined.
+    /// Fails if it is not.
     pub fn has(&self, name: &str) -> Result<()> {
         let known = self.productions.keys().map(String::as_str);
         ensure!(

@@ -52,7 +52,7 @@ const MAX_REPETITIONS: usize = 1000;
 ///
 /// # Errors
 ///
-/// If something between `<` and `>` is invalid, or if `each` appears twice.
+/// Fails if something between `<` and `>` is invalid, or if `each` appears twice.
 pub fn pieces(text: &str) -> Result<(Vec<Piece>, Option<Label>)> {
     let mut pieces = Vec::new();
     let mut each = None;

@@ -97,8 +97,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. The whole word is checked
-    /// before anything is added, so an error leaves the dictionary unchanged.
+    /// Fails if `word` is empty or has a character outside a–z. The whole word is checked before
+    /// anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
@@ -126,7 +126,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z in any position.
+    /// Fails if `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         match self.root.find(word.as_bytes()) {
@@ -140,7 +140,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z in any position.
+    /// Fails if `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         Ok(self.root.find(prefix.as_bytes()).is_some())

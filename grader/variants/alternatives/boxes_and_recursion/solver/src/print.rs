@@ -8,7 +8,7 @@ use crate::{Board, Found, Position};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     for (i, one) in found.iter().enumerate() {
         writeln!(out, "{}\t{}", i + 1, one.word)?;
@@ -30,7 +30,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     for (i, one) in found.iter().enumerate() {
         writeln!(out, "Word: {}", one.word)?;

@@ -14,7 +14,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// The same as for [`Dictionary::load_file`].
+    /// Fails in the same cases as [`Dictionary::load_file`].
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let mut dictionary = Self::new();
         dictionary.load_file(path)?;
@@ -27,8 +27,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or if a word in it has a character outside a–z.
-    /// The error then names the file, the line and the character, and no word is added.
+    /// Fails if the file cannot be read, or if a word in it has a character outside a–z. The error
+    /// then names the file, the line and the character, and no word is added.
     pub fn load_file(&mut self, path: impl AsRef<Path>) -> Result<usize, DictionaryError> {
         let path = path.as_ref();
         let text = read_text(path)?;
@@ -56,7 +56,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written; its old contents are then unchanged.
+    /// Fails if the file cannot be written; its old contents are then unchanged.
     pub fn save_file(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         let path = path.as_ref();
         replace_file(path, |out| {

@@ -54,8 +54,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. The whole word is checked
-    /// before anything is added, so an error leaves the dictionary unchanged.
+    /// Fails if `word` is empty or has a character outside a–z. The whole word is checked before
+    /// anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         if word.is_empty() {
@@ -77,7 +77,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z in any position.
+    /// Fails if `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         Ok(self.walk(word).is_some_and(|node| node.end))
@@ -88,7 +88,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z in any position.
+    /// Fails if `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         Ok(self.walk(prefix).is_some())

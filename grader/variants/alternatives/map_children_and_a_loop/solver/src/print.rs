@@ -8,7 +8,7 @@ use crate::{Board, Cell, Found, Position};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     for (n, Found { word, .. }) in found.iter().enumerate() {
         writeln!(out, "{}\t{word}", n + 1)?;
@@ -30,7 +30,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     for (n, Found { word, path }) in found.iter().enumerate() {
         writeln!(out, "Word: {word}")?;

@@ -6,7 +6,7 @@ use crate::DictionaryError;
 ///
 /// # Errors
 ///
-/// The first character that is not a letter a–z, with its position in characters.
+/// Fails with the first character that is not a letter a–z, with its position in characters.
 pub(crate) fn slots(text: &str) -> Result<Vec<usize>, DictionaryError> {
     text.chars()
         .enumerate()

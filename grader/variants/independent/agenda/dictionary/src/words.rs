@@ -20,7 +20,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z.
+    /// Fails if `prefix` has a character outside a–z.
     pub fn words_with_prefix(&self, prefix: &str) -> Result<Words<'_>, DictionaryError> {
         let start = self.arena.follow(&slots(prefix)?);
         Ok(Words::below(self, start, prefix))

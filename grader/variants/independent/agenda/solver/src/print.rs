@@ -8,7 +8,7 @@ use crate::{Board, Cell, Found, Position};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     (1..)
         .zip(found)
@@ -29,7 +29,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     (1..)
         .zip(found)

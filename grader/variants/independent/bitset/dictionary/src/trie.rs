@@ -153,8 +153,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. The whole word is checked
-    /// before anything is added, so an error leaves the dictionary unchanged.
+    /// Fails if `word` is empty or has a character outside a–z. The whole word is checked before
+    /// anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         let path = letters(word)?;
         if path.is_empty() {
@@ -174,7 +174,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z in any position.
+    /// Fails if `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         let end = self.root.descend(letters(word)?);
         Ok(end.is_some_and(Node::is_marked))
@@ -185,7 +185,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z in any position.
+    /// Fails if `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         Ok(self.root.descend(letters(prefix)?).is_some())
     }

@@ -51,7 +51,7 @@ impl Boggle {
     ///
     /// # Errors
     ///
-    /// The same as for [`Dictionary::from_file`].
+    /// Fails in the same cases as [`Dictionary::from_file`].
     pub fn with_dictionary_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         Dictionary::from_file(path).map(Self::from)
     }
@@ -66,7 +66,7 @@ impl Boggle {
     ///
     /// # Errors
     ///
-    /// If no board has been set, or `output` cannot be written.
+    /// Fails if no board has been set, or `output` cannot be written.
     pub fn solve_board(
         &mut self,
         print_board: bool,
@@ -88,7 +88,7 @@ impl Boggle {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn save_solve(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         self.last.save_file(path)
     }

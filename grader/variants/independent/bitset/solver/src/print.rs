@@ -9,7 +9,7 @@ use crate::{Board, Found, Position};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     (1..)
         .zip(found)
@@ -30,7 +30,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     let width = board.columns();
     for (n, Found { word, path }) in (1..).zip(found) {

@@ -181,8 +181,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. The whole word is checked
-    /// before anything is added, so an error leaves the dictionary unchanged.
+    /// Fails if `word` is empty or has a character outside a–z. The whole word is checked before
+    /// anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         if word.is_empty() {
             return Err(DictionaryError::EmptyWord);
@@ -204,7 +204,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z in any position.
+    /// Fails if `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         match letter_numbers(word) {
             Ok(numbers) => match self.root.find(&numbers) {
@@ -220,7 +220,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z in any position.
+    /// Fails if `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         match letter_numbers(prefix) {
             // The empty prefix has no numbers and ends at the root, so it is always found.

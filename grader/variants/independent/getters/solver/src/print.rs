@@ -8,7 +8,7 @@ use crate::{Board, Found, Position};
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
     let mut number = 1;
     for one in found {
@@ -32,7 +32,7 @@ pub fn write_list(out: &mut impl Write, found: &[Found]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `out` cannot be written.
+/// Fails if `out` cannot be written.
 pub fn write_dump(out: &mut impl Write, board: &Board, found: &[Found]) -> io::Result<()> {
     for (index, one) in found.iter().enumerate() {
         writeln!(out, "Word: {}", one.word)?;

@@ -97,8 +97,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` is empty or has a character outside a–z. The whole word is checked
-    /// before anything is added, so an error leaves the dictionary unchanged.
+    /// Fails if `word` is empty or has a character outside a–z. The whole word is checked before
+    /// anything is added, so an error leaves the dictionary unchanged.
     pub fn add_word(&mut self, word: &str) -> Result<bool, DictionaryError> {
         // All the checks come first, so that nothing is added in case of an error.
         if word.is_empty() {
@@ -127,7 +127,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `word` has a character outside a–z in any position.
+    /// Fails if `word` has a character outside a–z in any position.
     pub fn is_word(&self, word: &str) -> Result<bool, DictionaryError> {
         check_letters(word)?;
         let node = self.find_node(word);
@@ -142,7 +142,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z in any position.
+    /// Fails if `prefix` has a character outside a–z in any position.
     pub fn is_prefix(&self, prefix: &str) -> Result<bool, DictionaryError> {
         check_letters(prefix)?;
         // Every node has a word at it or below it, so the node alone is enough.

@@ -19,7 +19,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// If `prefix` has a character outside a–z.
+    /// Fails if `prefix` has a character outside a–z.
     pub fn words_with_prefix(&self, prefix: &str) -> Result<Words<'_>, DictionaryError> {
         check_letters(prefix)?;
         return Ok(Words::starting_at(self.find_node(prefix), prefix));
