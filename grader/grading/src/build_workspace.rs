@@ -13,7 +13,7 @@ use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;
 use judge::build::{self, Built};
 use judge::internal_error::InternalError;
-use judge::run::{self, Program, Question};
+use judge::run::{self, GroupedCase, Program};
 use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
@@ -136,13 +136,13 @@ impl BuildWorkspace {
         let assignment = &prepared.assignment;
         let built = &self.built[phase];
         let groups = assignment.items_of(phase).map(|(group, _)| group);
-        let asked = self.ask(prepared, phase, cases, &groups.collect::<Vec<_>>())?;
+        let results = self.run_items(prepared, phase, cases, &groups.collect::<Vec<_>>())?;
         let is_unfinished = |item: &&report::Item| {
             let mut verdicts = item.test_cases.iter().map(|case| &case.verdict);
             verdicts.clone().any(|verdict| *verdict == Verdict::NotRun)
                 && !verdicts.any(Verdict::is_failure)
         };
-        let notes = match asked.items.iter().filter(is_unfinished).count() {
+        let notes = match results.items.iter().filter(is_unfinished).count() {
             0 => Vec::new(),
             items => vec![format!(
                 "{items} items earn nothing because not all of their test cases could run: the program used up the \
@@ -156,8 +156,8 @@ impl BuildWorkspace {
             missing: built.missing.clone(),
             notes,
             declarations: Vec::new(),
-            stray_output: asked.stray,
-            items: asked.items,
+            stray_output: results.stray,
+            items: results.items,
         })
     }
 
@@ -166,19 +166,19 @@ impl BuildWorkspace {
     /// # Errors
     ///
     /// Fails if the program cannot be started.
-    pub fn ask(
+    pub fn run_items(
         &self,
         prepared: &PreparedAssignment,
         phase: usize,
         cases: &[Vec<TestCase>],
         groups: &[usize],
-    ) -> Result<Asked> {
-        let questions: Vec<Question> = groups
+    ) -> Result<ItemResults> {
+        let grouped: Vec<GroupedCase> = groups
             .iter()
             .flat_map(|&group| {
                 cases[group]
                     .iter()
-                    .map(move |case| Question { case, group })
+                    .map(move |case| GroupedCase { case, group })
             })
             .collect();
         let conversations = match self.program(prepared, phase) {
@@ -188,18 +188,17 @@ impl BuildWorkspace {
                     time: &time,
                     ..program
                 };
-                Some(program.converse(&questions, &run::LIMITS)?)
+                Some(program.converse(&grouped, &run::LIMITS)?)
             }
             None => None,
         };
-        let mut verdicts =
-            questions
-                .iter()
-                .enumerate()
-                .map(|(number, question)| match &conversations {
-                    Some(conversations) => judge(question.case, &conversations[number]),
-                    None => Verdict::NoProgram,
-                });
+        let mut verdicts = grouped
+            .iter()
+            .enumerate()
+            .map(|(number, one)| match &conversations {
+                Some(conversations) => judge(one.case, &conversations[number]),
+                None => Verdict::NoProgram,
+            });
 
         let mut items = Vec::new();
         for &group in groups {
@@ -228,7 +227,7 @@ impl BuildWorkspace {
             .iter()
             .flatten()
             .flat_map(|one| one.stray_output.iter().cloned());
-        Ok(Asked {
+        Ok(ItemResults {
             items,
             stray: stray.take(20).collect(),
         })
@@ -280,7 +279,7 @@ impl BuildWorkspace {
 }
 
 /// The results of some items.
-pub struct Asked {
+pub struct ItemResults {
     /// The items, in the order of the request.
     pub items: Vec<report::Item>,
     /// The first lines of stray output.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use judge::run::{self, Program, Question};
+use judge::run::{self, GroupedCase, Program};
 use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
@@ -66,13 +66,13 @@ impl Grader {
         };
         let program = reference.workspace.program(&self.prepared, phase);
         let program = program.context("the reference compiled before")?;
-        let questions = [Question { case, group: 0 }];
+        let grouped = [GroupedCase { case, group: 0 }];
         let time = program.time.part(ENOUGH);
         let program = Program {
             time: &time,
             ..program
         };
-        let conversations = program.converse_at_once(&questions, &run::LIMITS)?;
+        let conversations = program.converse_at_once(&grouped, &run::LIMITS)?;
         Ok(match judge(case, &conversations[0]) {
             Verdict::Correct => ReferenceRun::Right(ENOUGH.saturating_sub(time.left())),
             _ => ReferenceRun::Wrong,

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use judge::internal_error::InternalError;
 use judge::oracle::public_cases::{self, line_of};
 use judge::protocol;
-use judge::run::{self, Program, Question};
+use judge::run::{self, GroupedCase, Program};
 use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
@@ -59,12 +59,12 @@ impl Grader {
         if !graded.has_program() {
             self.check_it_compiles(reference, phase)?;
         }
-        let was_not_asked = |item: &report::Item| {
+        let was_not_run = |item: &report::Item| {
             let mut verdicts = item.test_cases.iter().map(|case| &case.verdict);
             verdicts.any(|verdict| *verdict == Verdict::NotRun)
                 && !item.test_cases.iter().any(|case| case.verdict.is_failure())
         };
-        if graded.items.iter().any(was_not_asked)
+        if graded.items.iter().any(was_not_run)
             && let Some(error) = self.errors_in_cases(phase)?.first()
         {
             bail!(InternalError(error.clone()));
@@ -77,10 +77,10 @@ impl Grader {
         let assignment = self.assignment();
         let driver = assignment.phases[phase].driver.display();
         let groups = assignment.items_of(phase).map(|(group, _)| group);
-        let questions: Vec<Question> = groups
+        let grouped: Vec<GroupedCase> = groups
             .flat_map(|group| {
                 let cases = self.cases[group].iter();
-                cases.map(move |case| Question { case, group })
+                cases.map(move |case| GroupedCase { case, group })
             })
             .collect();
         let time = Time::of(assignment.phase_budget());
@@ -88,10 +88,10 @@ impl Grader {
             time: &time,
             ..self.reference_program(phase)?
         };
-        let conversations = program.converse(&questions, &run::LIMITS)?;
+        let conversations = program.converse(&grouped, &run::LIMITS)?;
 
         let (mut errors, mut is_cut_off) = (Vec::new(), false);
-        for (&Question { case, .. }, conversation) in questions.iter().zip(&conversations) {
+        for (&GroupedCase { case, .. }, conversation) in grouped.iter().zip(&conversations) {
             for exchange in &conversation.exchanges {
                 protocol::check_command(exchange, &driver)?;
             }
@@ -189,7 +189,7 @@ struct Failure {
     /// The first line that differs, from 0.
     line: usize,
     /// The command.
-    asked: String,
+    text: String,
     /// The expected line.
     expected: String,
     /// The actual line, or the way that the program ended.
@@ -203,19 +203,19 @@ impl Failure {
             Verdict::Incorrect(difference) => Some(Self {
                 command,
                 line: difference.line,
-                asked: difference.command,
+                text: difference.command,
                 expected: line_of(&difference.expected, difference.line),
                 replies: line_of(&difference.actual, difference.line),
             }),
             Verdict::Crashed {
-                command: asked,
+                command: text,
                 end,
                 stderr: words,
                 ..
             } => Some(Self {
                 command,
                 line: 0,
-                asked,
+                text,
                 expected: "a reply".to_string(),
                 replies: format!("nothing and ends ({end:?}) {words}"),
             }),
@@ -228,7 +228,7 @@ impl Failure {
             "{}, generated: command {}, > {}: the oracle expects {}, but the reference replies {}; correct the one that is wrong",
             case.name,
             self.command + 1,
-            self.asked,
+            self.text,
             self.expected,
             self.replies
         )

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 
 use crate::conversation::Conversation;
 use crate::internal_error::InternalError;
-use crate::run::{self, Program, Question};
+use crate::run::{self, GroupedCase, Program};
 use crate::test_case::{Exchange, TestCase, parts};
 
 /// The command that begins each test case.
@@ -47,8 +47,8 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
         files: BTreeMap::new(),
         exchanges: commands.to_vec(),
     };
-    let questions = Question::each([&probe]);
-    let conversation = program.converse(&questions, &run::LIMITS)?.remove(0);
+    let grouped = GroupedCase::each([&probe]);
+    let conversation = program.converse(&grouped, &run::LIMITS)?.remove(0);
     let replies: Vec<&[String]> = conversation
         .exchanges
         .iter()

@@ -58,12 +58,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 /// Checks the public test cases of some items against the oracles that are available.
-fn check(assignment: &Assignment, is_asked: impl Fn(&Item) -> bool) -> Result<()> {
+fn check(assignment: &Assignment, is_selected: impl Fn(&Item) -> bool) -> Result<()> {
     let oracles = Oracles::prepare(assignment, &sandbox(Level::None)?)?;
     let mut errors = Vec::new();
     for phase in (0..assignment.phases.len()).filter(|phase| oracles.know(*phase)) {
         let items = assignment.items_of(phase).map(|(_, item)| item);
-        let cases = items.filter(|item| is_asked(item));
+        let cases = items.filter(|item| is_selected(item));
         let cases: Vec<&TestCase> = cases.flat_map(|item| &item.public_test_cases).collect();
         let found = disagreements(assignment, &oracles, phase, cases.iter().copied())?;
         for (case, found) in cases.iter().zip(found) {

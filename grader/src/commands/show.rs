@@ -185,13 +185,13 @@ fn write_item(
             "-"
         };
         writeln!(out, "\n{sign} {} ({kind})", printable(&case.name))?;
-        if let Some(why) = not_asked(&case.verdict, item) {
+        if let Some(why) = reason_not_run(&case.verdict, item) {
             writeln!(out, "  {why}")?;
         }
-        let as_asked = whole
+        let as_run = whole
             .iter()
             .find(|whole| whole.name == case.name && whole.public == case.public);
-        if let Some(whole) = as_asked.filter(|_| case.verdict.is_failure()) {
+        if let Some(whole) = as_run.filter(|_| case.verdict.is_failure()) {
             text::write_feedback(
                 out,
                 &as_it_is(whole, &case.verdict),
@@ -207,7 +207,7 @@ fn write_item(
 }
 
 /// Returns the reason why a test case did not run, or did not run to the end.
-fn not_asked(verdict: &Verdict, item: &Item) -> Option<String> {
+fn reason_not_run(verdict: &Verdict, item: &Item) -> Option<String> {
     Some(match verdict {
         Verdict::Correct | Verdict::Incorrect(_) | Verdict::Crashed { .. } => return None,
         Verdict::NotCompiled { command } => {

@@ -8,7 +8,7 @@ use grading::build_workspace::BuildWorkspace;
 use grading::handout::{self, Handout};
 use judge::assignment::{Assignment, Milestone};
 use judge::parallel;
-use judge::run::{self, Question};
+use judge::run::{self, GroupedCase};
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
 use tempfile::TempDir;
@@ -103,8 +103,8 @@ fn answered(grader: &Grader, handout: &Handout, items: &[String]) -> Result<Vec<
         }
         let program = workspace.program(&grader.prepared, item.phase);
         let program = program.context("a handout compiles")?;
-        let questions = Question::each(&item.public_test_cases);
-        let conversations = program.converse(&questions, &run::LIMITS)?;
+        let grouped = GroupedCase::each(&item.public_test_cases);
+        let conversations = program.converse(&grouped, &run::LIMITS)?;
         for (case, conversation) in item.public_test_cases.iter().zip(&conversations) {
             if judge(case, conversation) == Verdict::Correct {
                 right.push(case.name.clone());

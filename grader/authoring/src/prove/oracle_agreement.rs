@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use grading::Grader;
 use judge::generated;
 use judge::parallel;
-use judge::run::{self, Question};
+use judge::run::{self, GroupedCase};
 use judge::verdict::{Verdict, judge};
 
 /// The number of generated test cases on which the oracle and the reference solution must agree.
@@ -35,14 +35,14 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
                 let drawn = generated::draw(assignment, &grader.prepared.oracles, item, &seed)?;
                 cases.extend(drawn.into_iter().map(|case| (group, case)));
             }
-            let questions: Vec<Question> = cases
+            let grouped: Vec<GroupedCase> = cases
                 .iter()
-                .map(|(group, case)| Question {
+                .map(|(group, case)| GroupedCase {
                     case,
                     group: *group,
                 })
                 .collect();
-            let conversations = program.converse(&questions, &run::LIMITS)?;
+            let conversations = program.converse(&grouped, &run::LIMITS)?;
             for ((_, case), conversation) in cases.iter().zip(&conversations) {
                 let verdict = judge(case, conversation);
                 ensure!(

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 
 use grading::Grader;
-use judge::run::{self, Question};
+use judge::run::{self, GroupedCase};
 use judge::verdict::{Verdict, judge};
 
 /// Checks that the reference solution passes every practice test case.
@@ -22,8 +22,8 @@ pub fn is_right(grader: &Grader) -> Result<String> {
             .items_of(phase)
             .flat_map(|(_, item)| &item.practice_test_cases)
             .collect();
-        let questions = Question::each(cases.iter().copied());
-        let conversations = program.converse(&questions, &run::LIMITS)?;
+        let grouped = GroupedCase::each(cases.iter().copied());
+        let conversations = program.converse(&grouped, &run::LIMITS)?;
         for (case, conversation) in cases.iter().zip(&conversations) {
             let verdict = judge(case, conversation);
             ensure!(

@@ -8,7 +8,7 @@ use judge::run::{LIMITS, Program};
 use report::Feedback;
 use report::xray::{Xray, trie};
 
-use super::replay::{Played, put};
+use super::replay::{Played, replies_after};
 
 /// Checks that the X-ray of a failure shows exactly the mistakes of a dictionary. These are the strings over the
 /// letters of the conversation to which the program and the reference solution reply differently. A program that
@@ -132,7 +132,7 @@ fn answers(
         .flat_map(|string| ["word", "prefix"].map(|name| (string, format!("{name} {string}"))));
     let asked: Vec<(&String, String)> = asked.collect();
     let commands = asked.iter().map(|(_, command)| command.clone()).collect();
-    let replies = put(program, played, begin, commands, &LIMITS)?;
+    let replies = replies_after(program, played, begin, commands, &LIMITS)?;
     let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for ((string, _), reply) in asked.iter().zip(replies.unwrap_or_default()) {
         // All errors count as equal.

@@ -1,10 +1,10 @@
-//! Questions to a program after a replayed conversation.
+//! Commands sent to a program after a replayed conversation.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::Result;
-use judge::run::{LIMITS, Program, Question};
+use judge::run::{GroupedCase, LIMITS, Program};
 use judge::test_case::{Exchange, TestCase, parts};
 use judge::verdict::Verdict;
 use sandbox::Limits;
@@ -54,7 +54,7 @@ impl Played {
     }
 }
 
-/// The limits for questions, with less patience for a silent program.
+/// The limits for grouped, with less patience for a silent program.
 pub const PATIENCE: Limits = Limits {
     silence: Duration::from_secs(2),
     ..LIMITS
@@ -62,7 +62,7 @@ pub const PATIENCE: Limits = Limits {
 
 /// Sends `commands` after a conversation and `begin`. Returns the replies up to the end of the program, or `None` if it
 /// ended before `commands`.
-pub fn put(
+pub fn replies_after(
     program: &Program,
     played: &Played,
     begin: &[&str],
@@ -73,12 +73,15 @@ pub fn put(
     let begin = begin.iter().map(ToString::to_string);
     let script = played.script.iter().cloned().chain(begin).chain(commands);
     let case = case(script, played.files.clone());
-    let question = Question {
+    let grouped = GroupedCase {
         case: &case,
         group: 0,
     };
-    let conversation = program.converse(&[question], limits)?.remove(0);
-    let mut replies = conversation.exchanges.into_iter().map(|asked| asked.reply);
+    let conversation = program.converse(&[grouped], limits)?.remove(0);
+    let mut replies = conversation
+        .exchanges
+        .into_iter()
+        .map(|exchange| exchange.reply);
     let began = replies.by_ref().take(before).count() == before;
     Ok(began.then(|| replies.collect()))
 }

@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(
             table.broken(),
             [(0, 0, 1), (1, 1, 1)],
-            "nobody's own cases count, and who was not asked has no rank"
+            "own test cases do not count, and entrants that did not run have no rank"
         );
     }
 }

@@ -49,7 +49,7 @@ fn body(tournament: &Tournament) -> Markup {
         @for (index, cells) in examples(tournament) { (example(tournament, index, &cells)) }
         @let refused: Vec<(&str, &String)> = entrants.iter().flat_map(|entrant| entrant.refused.iter().map(|why| (entrant.name.as_str(), why))).collect();
         @if !refused.is_empty() {
-            h2 { "Not asked" }
+            h2 { "Not run" }
             ul { @for (name, why) in refused { li { (printable(name)) ": " small { (printable(why)) } } } }
         }
         @if !missing.is_empty() {

@@ -29,8 +29,8 @@ use shrink::Shrunk;
 /// The number of test cases that are tried until one can be shrunk.
 const MAX_TRIED: usize = 6;
 
-/// Explains one of the failures by the minimal counterexample found in the program's time on which the reference is
-/// correct.
+/// Explains one of the failures with the smallest counterexample found in the program's time. The reference solution
+/// passes it.
 ///
 /// # Errors
 ///
@@ -43,8 +43,8 @@ pub fn explain(
     mut failures: Vec<Failure>,
     reference: impl Fn(&TestCase) -> Result<ReferenceRun>,
 ) -> Result<Option<Feedback>> {
-    // A wrong reply says more than a limit that was reached, and leads to a shorter case. A test case that was not asked
-    // may have one.
+    // An incorrect reply tells more than an exceeded limit, and shrinks further. A test case that did not run may
+    // contain an incorrect reply.
     failures.sort_by_key(|failure| match &failure.verdict {
         Verdict::NotRun => (1, failure.case.exchanges.len()),
         verdict if verdict.is_limit() => (2, verdict.before().len()),
@@ -110,7 +110,7 @@ fn feedback(
                 Some(insight) => insight.picture(program, &failure)?,
                 None => None,
             },
-            // That all of it is missing is known.
+            // It is already known that the whole program is missing.
             false => None,
         },
         files: failure.case.files,

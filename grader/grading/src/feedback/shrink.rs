@@ -12,7 +12,7 @@ use judge::failure_patterns::clue::{FailureFacts, Pace};
 use judge::generated::draft::Draft;
 use judge::generated::expect;
 use judge::oracle::Oracles;
-use judge::run::{LIMITS, Program, Question};
+use judge::run::{GroupedCase, LIMITS, Program};
 use judge::test_case::TestCase;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
@@ -22,11 +22,11 @@ use super::pace::pace;
 use super::script::Script;
 use crate::insight::Insight;
 
-/// The largest number of processes for one item. A program that is silent until its time limit counts as many.
+/// The maximum number of processes for one item. A program that is silent until its time limit counts as many.
 const MAX_PROCESSES: usize = 150;
 const SILENCE_COUNTS_FOR: usize = 12;
 
-/// The largest number of candidates in one conversation.
+/// The maximum number of candidates in one conversation.
 const MAX_CANDIDATES: usize = 256;
 
 /// The limits for small scripts: a shorter silence is conclusive, and there are many candidates.
@@ -37,8 +37,10 @@ const IMPATIENT: Limits = Limits {
 };
 
 /// The ways to shrink a script without knowledge of its subject.
-const SMALLER: &[fn(&Script) -> Vec<Script>] =
-    &[Script::with_fewer_words_asked, Script::with_smaller_numbers];
+const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
+    Script::with_fewer_argument_words,
+    Script::with_smaller_numbers,
+];
 
 /// A failure, shrunk.
 pub struct Shrunk {
@@ -85,7 +87,7 @@ pub fn shrink(
         oracles,
         insight,
         left: MAX_PROCESSES,
-        asked: 0,
+        scripts_run: 0,
         kind: FailureKind::default(),
     };
     let Some((mut best, kind)) = search.fails(Script::of(&failure.case, length))? else {
@@ -135,7 +137,7 @@ struct Search<'a> {
     /// The number of processes that may still start.
     left: usize,
     /// The number of scripts that have run, which makes file names unique.
-    asked: usize,
+    scripts_run: usize,
 }
 
 impl Search<'_> {
@@ -253,7 +255,7 @@ impl Search<'_> {
             place => format!("words_{}.txt", place + 1),
         });
         let before = self.program.time.left();
-        let mut verdicts = self.put(&[script])?;
+        let mut verdicts = self.run(&[script])?;
         let after = self.program.time.left();
         // If the time is up, the run time is unknown.
         let took = match after.is_zero() {
@@ -328,21 +330,21 @@ impl Search<'_> {
     fn verdicts(&mut self, scripts: &[Script]) -> Result<Vec<(TestCase, Verdict)>> {
         let mut apart = Vec::new();
         for script in scripts {
-            self.asked += 1;
-            apart.push(script.renamed(|place, _| format!("{}_{place}.txt", self.asked)));
+            self.scripts_run += 1;
+            apart.push(script.renamed(|place, _| format!("{}_{place}.txt", self.scripts_run)));
         }
-        self.put(&apart)
+        self.run(&apart)
     }
 
     /// Runs scripts in one conversation.
-    fn put(&mut self, scripts: &[Script]) -> Result<Vec<(TestCase, Verdict)>> {
+    fn run(&mut self, scripts: &[Script]) -> Result<Vec<(TestCase, Verdict)>> {
         let cases = self.expected(scripts)?;
-        let questions = Question::each(&cases);
+        let grouped = GroupedCase::each(&cases);
         let limits = match scripts.iter().all(|script| self.is_small(script)) {
             true => &IMPATIENT,
             false => &LIMITS,
         };
-        let conversations = self.program.converse_at_once(&questions, limits)?;
+        let conversations = self.program.converse_at_once(&grouped, limits)?;
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();

@@ -9,7 +9,7 @@ const MAX_WORDS: usize = 200;
 /// The number of initial commands that are kept, because they prepare the others.
 const FEW_COMMANDS: usize = 8;
 
-/// The largest number that is also decremented by 1.
+/// The maximum of the numbers that are also decremented by 1.
 const MAX_STEPPED_NUMBER: u64 = 100;
 
 impl Script {
@@ -48,7 +48,7 @@ impl Script {
     }
 
     /// Returns every script that lacks some consecutive words of one command's argument: many words first, then fewer.
-    pub fn with_fewer_words_asked(&self) -> Vec<Self> {
+    pub fn with_fewer_argument_words(&self) -> Vec<Self> {
         let mut scripts = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {
             let (name, argument) = step.parts();
@@ -108,9 +108,13 @@ mod tests {
 
     #[test]
     fn every_argument_except_a_sole_one_may_be_removed() {
-        let fewer = script(&["eval 1 2 +"], &[]).with_fewer_words_asked();
+        let fewer = script(&["eval 1 2 +"], &[]).with_fewer_argument_words();
         assert_eq!(commands(&fewer), ["eval 2 +", "eval 1 +", "eval 1 2"]);
-        assert!(script(&["eval 1"], &[]).with_fewer_words_asked().is_empty());
+        assert!(
+            script(&["eval 1"], &[])
+                .with_fewer_argument_words()
+                .is_empty()
+        );
     }
 
     #[test]

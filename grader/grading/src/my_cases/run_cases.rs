@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use judge::conversation::Conversation;
-use judge::run::{LIMITS, Program, Question};
+use judge::run::{GroupedCase, LIMITS, Program};
 use judge::test_case::TestCase;
 use judge::verdict::Verdict;
 use sandbox::Limits;
@@ -22,7 +22,7 @@ pub struct Patience {
     pub time: Duration,
 }
 
-/// The largest number of test cases in a conversation, and the largest size of their expected replies. Both are far
+/// The maximum number of test cases in a conversation, and the maximum size of their expected replies. Both are far
 /// below the output limit.
 const MAX_CASES_AT_ONCE: usize = 500;
 const MAX_EXPECTED_BYTES: usize = 4 << 20;
@@ -52,14 +52,14 @@ pub fn run_cases(
     for mut left in batches(saves, cases) {
         while !left.is_empty() && hangs > 0 {
             // With one group, the conversation ends when the program ends.
-            let questions: Vec<Question> = left
+            let grouped: Vec<GroupedCase> = left
                 .iter()
-                .map(|&place| Question {
+                .map(|&place| GroupedCase {
                     case: cases[place],
                     group: 0,
                 })
                 .collect();
-            let answered = program.converse_at_once(&questions, &limits)?;
+            let answered = program.converse_at_once(&grouped, &limits)?;
             let died = answered.iter().position(|one| one.death.is_some());
             for (&place, conversation) in left.iter().zip(answered) {
                 conversations[place] = conversation;

@@ -15,7 +15,7 @@ use crate::compile::{Compile, CrateKind, compile};
 use crate::files::Files;
 use crate::internal_error::InternalError;
 use crate::protocol;
-use crate::run::{self, Program, Question};
+use crate::run::{self, GroupedCase, Program};
 use crate::subject::{Oracle, Subject};
 use crate::test_case::{Exchange, TestCase};
 use crate::time::Time;
@@ -109,8 +109,8 @@ impl Oracles {
                 Ok(Answers::BuiltIn(subject.oracle(files)))
             }
             ReadyOracle::Program(program) => {
-                let questions = Question::each([case]);
-                let conversation = program.converse(&questions, &run::LIMITS)?.remove(0);
+                let grouped = GroupedCase::each([case]);
+                let conversation = program.converse(&grouped, &run::LIMITS)?.remove(0);
                 Ok(Answers::Program(conversation.exchanges.into_iter()))
             }
         }
@@ -139,7 +139,7 @@ impl Oracles {
                 }
                 Ok(())
             }
-            ReadyOracle::Program(program) => ask(&program, cases),
+            ReadyOracle::Program(program) => run_cases(&program, cases),
         }
     }
 
@@ -218,9 +218,9 @@ fn compiled(work_dir: &WorkDir, name: &str, root: &Path, program: &Path) -> Resu
 }
 
 /// Runs test cases with an oracle program, in as few processes as possible.
-fn ask(program: &Program, cases: &mut [TestCase]) -> Result<()> {
-    let questions = Question::each(cases.iter());
-    let conversations = program.converse(&questions, &run::LIMITS)?;
+fn run_cases(program: &Program, cases: &mut [TestCase]) -> Result<()> {
+    let grouped = GroupedCase::each(cases.iter());
+    let conversations = program.converse(&grouped, &run::LIMITS)?;
     let oracle = &program.assignment.phases[program.phase].oracle;
     for (case, conversation) in cases.iter_mut().zip(conversations) {
         protocol::check_frame(&conversation, oracle)?;

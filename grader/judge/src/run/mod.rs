@@ -8,8 +8,8 @@
 //! test cases in one process. It keeps the results that are correct and have no stray output; all other test cases run
 //! again.
 
+mod grouped_case;
 mod needs;
-mod question;
 mod transcript;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,8 +25,8 @@ use crate::conversation::{Conversation, Death};
 use crate::test_case::TestCase;
 use crate::time::Time;
 use crate::verdict::{Verdict, judge};
+pub use grouped_case::GroupedCase;
 use needs::{Needs, together};
-pub use question::Question;
 use sandbox::{End, Limits, Ran, Running, Usage, WorkDir};
 use transcript::{Reader, last_words};
 
@@ -58,28 +58,28 @@ fn quick(limits: &Limits) -> Limits {
     quick
 }
 
-/// Questions, with the results so far.
-struct Asked<'q> {
-    questions: &'q [Question<'q>],
+/// Test cases to run, with the results so far.
+struct Pending<'q> {
+    grouped: &'q [GroupedCase<'q>],
     conversations: Vec<Conversation>,
     /// The groups that can no longer earn points.
     lost: BTreeSet<usize>,
 }
 
-impl<'q> Asked<'q> {
-    fn of(questions: &'q [Question<'q>]) -> Self {
+impl<'q> Pending<'q> {
+    fn of(grouped: &'q [GroupedCase<'q>]) -> Self {
         Self {
-            questions,
-            conversations: vec![Conversation::default(); questions.len()],
+            grouped,
+            conversations: vec![Conversation::default(); grouped.len()],
             lost: BTreeSet::new(),
         }
     }
 
     fn group(&self, number: usize) -> usize {
-        self.questions[number].group
+        self.grouped[number].group
     }
 
-    /// Whether the program ran out of time in this question.
+    /// Whether the program ran out of time in this test case.
     fn is_late(&self, number: usize) -> bool {
         let death = self.conversations[number].death.as_ref();
         death.is_some_and(|death| matches!(death.end, End::TimeLimit | End::CpuLimit))
@@ -107,36 +107,36 @@ impl Program<'_> {
     /// # Errors
     ///
     /// Fails if the program cannot be run or a file cannot be written, but never because of the program itself.
-    pub fn converse(&self, questions: &[Question], limits: &Limits) -> Result<Vec<Conversation>> {
+    pub fn converse(&self, grouped: &[GroupedCase], limits: &Limits) -> Result<Vec<Conversation>> {
         let mut alike: BTreeMap<Needs, Vec<usize>> = BTreeMap::new();
-        for (number, question) in questions.iter().enumerate() {
-            let needs = Needs::of(question.case, self.assignment, self.phase);
+        for (number, one) in grouped.iter().enumerate() {
+            let needs = Needs::of(one.case, self.assignment, self.phase);
             alike.entry(needs).or_default().push(number);
         }
-        let right = self.right_together(questions, &alike, limits)?;
-        alike.retain(|_, numbers| !numbers.iter().all(|number| right.contains_key(number)));
+        let correct = self.correct_together(grouped, &alike, limits)?;
+        alike.retain(|_, numbers| !numbers.iter().all(|number| correct.contains_key(number)));
         // Keep the order of the test cases, so that the same ones remain when the time is up.
         let mut alike: Vec<(Needs, Vec<usize>)> = alike.into_iter().collect();
         alike.sort_by_key(|(_, numbers)| numbers.first().copied());
-        let mut asked = Asked::of(questions);
+        let mut pending = Pending::of(grouped);
         // Fast test cases come first, so that a slow one does not take their time.
-        let slow = self.ask(&mut asked, alike, &quick(limits), true)?;
-        self.ask(&mut asked, slow, limits, false)?;
-        for (number, conversation) in right {
-            asked.conversations[number] = conversation;
+        let slow = self.run_in_processes(&mut pending, alike, &quick(limits), true)?;
+        self.run_in_processes(&mut pending, slow, limits, false)?;
+        for (number, conversation) in correct {
+            pending.conversations[number] = conversation;
         }
-        Ok(asked.conversations)
+        Ok(pending.conversations)
     }
 
-    /// Runs all compatible questions in one process. Returns the conversations of those groups with equal needs in
+    /// Runs all compatible test cases in one process. Returns the conversations of those groups with equal needs in
     /// which everything is correct and there is no stray output.
-    fn right_together(
+    fn correct_together(
         &self,
-        questions: &[Question],
+        grouped: &[GroupedCase],
         alike: &BTreeMap<Needs, Vec<usize>>,
         limits: &Limits,
     ) -> Result<BTreeMap<usize, Conversation>> {
-        let (needs, together) = together(questions, alike);
+        let (needs, together) = together(grouped, alike);
         if together.len() < 2 {
             return Ok(BTreeMap::new());
         }
@@ -144,29 +144,29 @@ impl Program<'_> {
         let time = self.time.part(self.time.left() / 4);
         let mut limits = *limits;
         limits.silence = limits.silence.min(Duration::from_secs(2));
-        let mut asked = Asked::of(questions);
+        let mut pending = Pending::of(grouped);
         let program = Program {
             time: &time,
             ..*self
         };
-        program.put(&mut asked, &needs, &together.concat(), &limits)?;
-        let mut conversations = asked.conversations;
-        let mut right = BTreeMap::new();
+        program.run_in_one_process(&mut pending, &needs, &together.concat(), &limits)?;
+        let mut conversations = pending.conversations;
+        let mut correct = BTreeMap::new();
         for numbers in together {
-            let is_right = |&number: &usize| {
+            let is_correct = |&number: &usize| {
                 let conversation = &conversations[number];
                 conversation.stray_output.is_empty()
-                    && judge(questions[number].case, conversation) == Verdict::Correct
+                    && judge(grouped[number].case, conversation) == Verdict::Correct
             };
-            if numbers.iter().all(is_right) {
-                right.extend(
+            if numbers.iter().all(is_correct) {
+                correct.extend(
                     numbers
                         .iter()
                         .map(|&number| (number, mem::take(&mut conversations[number]))),
                 );
             }
         }
-        Ok(right)
+        Ok(correct)
     }
 
     /// Runs the test cases in one process, even if they name different files; for test cases that earn no points.
@@ -176,24 +176,24 @@ impl Program<'_> {
     /// Fails in the same cases as [`Self::converse`].
     pub fn converse_at_once(
         &self,
-        questions: &[Question],
+        grouped: &[GroupedCase],
         limits: &Limits,
     ) -> Result<Vec<Conversation>> {
         let mut all = Needs::default();
-        for question in questions {
-            all.add(&Needs::of(question.case, self.assignment, self.phase));
+        for one in grouped {
+            all.add(&Needs::of(one.case, self.assignment, self.phase));
         }
-        let once = vec![(all, (0..questions.len()).collect())];
-        let mut asked = Asked::of(questions);
-        self.ask(&mut asked, once, limits, false)?;
-        Ok(asked.conversations)
+        let once = vec![(all, (0..grouped.len()).collect())];
+        let mut pending = Pending::of(grouped);
+        self.run_in_processes(&mut pending, once, limits, false)?;
+        Ok(pending.conversations)
     }
 
-    /// Runs the questions with these numbers in processes with these needs, as long as there is time. If `postponed`,
-    /// returns those that need longer than the limits.
-    fn ask<'n>(
+    /// Runs the test cases at these indices in processes with these needs, until the time is up. If `postponed`,
+    /// returns those that exceed the limits.
+    fn run_in_processes<'n>(
         &self,
-        asked: &mut Asked,
+        pending: &mut Pending,
         alike: Vec<(Needs<'n>, Vec<usize>)>,
         limits: &Limits,
         postponed: bool,
@@ -203,22 +203,22 @@ impl Program<'_> {
         for (needs, mut left) in alike {
             let mut later = Vec::new();
             loop {
-                left.retain(|&number| !asked.lost.contains(&asked.group(number)));
+                left.retain(|&number| !pending.lost.contains(&pending.group(number)));
                 // The test cases of an item wait for its slow one, which may cost them their points.
-                later.extend(left.extract_if(.., |number| slow.contains(&asked.group(*number))));
+                later.extend(left.extract_if(.., |number| slow.contains(&pending.group(*number))));
                 if left.is_empty() || self.time.is_up() {
                     break;
                 }
-                let Some(index) = self.put(asked, &needs, &left, limits)? else {
+                let Some(index) = self.run_in_one_process(pending, &needs, &left, limits)? else {
                     break;
                 };
                 let number = left[index];
-                if postponed && asked.is_late(number) {
-                    asked.conversations[number] = Conversation::default();
-                    slow.insert(asked.group(number));
+                if postponed && pending.is_late(number) {
+                    pending.conversations[number] = Conversation::default();
+                    slow.insert(pending.group(number));
                     left.drain(..index);
                 } else {
-                    asked.lost.insert(asked.group(number));
+                    pending.lost.insert(pending.group(number));
                     left.drain(..=index);
                 }
             }
@@ -229,18 +229,18 @@ impl Program<'_> {
         Ok(all_later)
     }
 
-    /// Runs the questions with these numbers in one process, and returns the index of the one in which it crashed. A
-    /// question that ended only because the time was up counts as not run.
-    fn put(
+    /// Runs the test cases at these indices in one process. Returns the position in `numbers` of the one in which it
+    /// crashed. A test case that ended only because the time was up counts as not run.
+    fn run_in_one_process(
         &self,
-        asked: &mut Asked,
+        pending: &mut Pending,
         needs: &Needs,
         numbers: &[usize],
         limits: &Limits,
     ) -> Result<Option<usize>> {
         let mut script = String::new();
         for &number in numbers {
-            for command in script_of(asked.questions[number].case) {
+            for command in script_of(pending.grouped[number].case) {
                 script += command;
                 script += "\n";
             }
@@ -248,12 +248,12 @@ impl Program<'_> {
         let ran = self.run(needs, script.as_bytes(), limits)?;
         let mut reader = Reader::new(&ran.stdout);
         let died = numbers.iter().position(|&number| {
-            let conversation = &mut asked.conversations[number];
+            let conversation = &mut pending.conversations[number];
             conversation.has_run = true;
-            !reader.read(asked.questions[number].case, conversation)
+            !reader.read(pending.grouped[number].case, conversation)
         });
         if let Some(index) = died {
-            let conversation = &mut asked.conversations[numbers[index]];
+            let conversation = &mut pending.conversations[numbers[index]];
             if ran.end == End::CpuLimit && self.time.is_up() {
                 *conversation = Conversation::default();
             } else {

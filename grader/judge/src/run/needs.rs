@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::question::Question;
+use super::grouped_case::GroupedCase;
 use crate::assignment::Assignment;
 use crate::test_case::{TestCase, parts};
 
@@ -53,13 +53,13 @@ impl<'a> Needs<'a> {
 /// Returns the groups of test cases that can share a process, with their combined needs. None of them saves a file, and
 /// every name denotes the same file, or no file, in all of them.
 pub fn together<'a>(
-    questions: &[Question<'a>],
+    grouped: &[GroupedCase<'a>],
     alike: &BTreeMap<Needs<'a>, Vec<usize>>,
 ) -> (Needs<'a>, Vec<Vec<usize>>) {
     let (mut all, mut named) = (Needs::default(), BTreeMap::new());
     let mut together = Vec::new();
     for (needs, numbers) in alike.iter().filter(|(needs, _)| !needs.saves) {
-        let cases = numbers.iter().map(|&number| questions[number].case);
+        let cases = numbers.iter().map(|&number| grouped[number].case);
         let names: BTreeMap<&str, Option<&String>> = cases.flat_map(named_by).collect();
         let fits = |(name, file)| named.get(name).is_none_or(|other| other == file);
         if names.iter().all(fits) {
@@ -106,7 +106,7 @@ mod tests {
             case("load a.txt", None),
             case("load b.txt", Some(("b.txt", "three"))),
         ];
-        let questions = Question::each(&cases);
+        let grouped = GroupedCase::each(&cases);
         let needs = |number: usize| {
             let own = cases[number].files.iter();
             Needs {
@@ -122,11 +122,11 @@ mod tests {
                 .map(|&number| (needs(number), vec![number]))
                 .collect()
         };
-        let fit = |numbers: &[usize]| together(&questions, &alike(numbers)).1.concat().len();
+        let fit = |numbers: &[usize]| together(&grouped, &alike(numbers)).1.concat().len();
         assert_eq!(fit(&[0, 1]), 1, "two texts for a name");
         assert_eq!(fit(&[0, 2]), 1, "a file that shall be missing");
         assert_eq!(fit(&[0, 3]), 2);
-        let (all, _) = together(&questions, &alike(&[0, 3]));
+        let (all, _) = together(&grouped, &alike(&[0, 3]));
         assert_eq!(
             all.own,
             BTreeMap::from([("a.txt", "one"), ("b.txt", "three")])
@@ -136,12 +136,12 @@ mod tests {
     #[test]
     fn saving_case_runs_alone() {
         let cases = [case("save a.txt", None), case("load b.txt", None)];
-        let questions = Question::each(&cases);
+        let grouped = GroupedCase::each(&cases);
         let saves = Needs {
             saves: true,
             ..Needs::default()
         };
         let alike = BTreeMap::from([(saves, vec![0]), (Needs::default(), vec![1])]);
-        assert_eq!(together(&questions, &alike).1, [[1]]);
+        assert_eq!(together(&grouped, &alike).1, [[1]]);
     }
 }

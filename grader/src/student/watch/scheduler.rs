@@ -166,10 +166,13 @@ impl Scheduler {
         let mut broken = self.status.broken(phase).count();
         let mut is_reported = false;
         for indices in indices.iter().filter(|indices| !indices.is_empty()) {
-            let asked =
-                self.workspace
-                    .ask(&self.grader.prepared, phase, &self.grader.cases, indices)?;
-            for item in asked.items {
+            let results = self.workspace.run_items(
+                &self.grader.prepared,
+                phase,
+                &self.grader.cases,
+                indices,
+            )?;
+            for item in results.items {
                 if is_right(&item) {
                     self.status.were_right.insert(item.id.clone());
                 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use judge::conversation::Conversation;
-use judge::run::{Program, Question};
+use judge::run::{GroupedCase, Program};
 use judge::test_case::{Exchange, TestCase};
 use report::board::letters;
 
 use super::super::replay::{self, PATIENCE};
-use super::solver::{Asked, Met, Solver};
+use super::solver::{BoardAndWords, Met, Solver};
 use crate::oracle::{Grid, Place, trace_all};
 
 /// The driver of a submission.
@@ -18,30 +18,30 @@ pub struct Driver<'a> {
     pub program: &'a Program<'a>,
 }
 
-/// The maximum time for all questions sent at once.
+/// The maximum time for all grouped sent at once.
 const TOGETHER: Duration = Duration::from_secs(20);
 
 impl Solver for Driver<'_> {
     /// Solves each board twice, with separate solvers: for the list and for the dump.
-    fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>> {
-        let cases: Vec<TestCase> = asked
+    fn solve(&mut self, searches: &[BoardAndWords]) -> Result<Vec<Option<Vec<Met>>>> {
+        let cases: Vec<TestCase> = searches
             .iter()
             .enumerate()
-            .flat_map(|(number, asked)| {
-                ["solve", "dump"].map(|command| case(asked, number, command))
+            .flat_map(|(number, search)| {
+                ["solve", "dump"].map(|command| case(search, number, command))
             })
             .collect();
-        let questions = Question::each(&cases);
+        let grouped = GroupedCase::each(&cases);
         let time = self.program.time.part(TOGETHER);
         let program = Program {
             time: &time,
             ..*self.program
         };
-        let conversations = program.converse_at_once(&questions, &PATIENCE)?;
-        let pairs = conversations.chunks(2).zip(asked);
+        let conversations = program.converse_at_once(&grouped, &PATIENCE)?;
+        let pairs = conversations.chunks(2).zip(searches);
         Ok(pairs
-            .map(|(pair, asked)| match pair {
-                [list, dump] => met(asked, list, dump),
+            .map(|(pair, search)| match pair {
+                [list, dump] => met(search, list, dump),
                 _ => None,
             })
             .collect())
@@ -50,13 +50,13 @@ impl Solver for Driver<'_> {
 
 /// Returns the reported words. If only the list or only the dump has the correct words, the other is printed
 /// incorrectly and the search is correct. Only the dump shows the path of a word.
-fn met(asked: &Asked, list: &Conversation, dump: &Conversation) -> Option<Vec<Met>> {
-    let right = trace_all(&asked.board, asked.words.iter().map(String::as_str));
+fn met(search: &BoardAndWords, list: &Conversation, dump: &Conversation) -> Option<Vec<Met>> {
+    let right = trace_all(&search.board, search.words.iter().map(String::as_str));
     let is_right = |met: &Vec<Met>| {
         let words = met.iter().map(|met| &met.word);
         words.eq(right.iter().map(|traced| &traced.word))
     };
-    let dumped = reply(dump).map(|lines| read_dump(&asked.board, &lines));
+    let dumped = reply(dump).map(|lines| read_dump(&search.board, &lines));
     let listed = reply(list).map(|lines| read_list(&lines));
     match (dumped, listed) {
         (Some(dumped), _) if is_right(&dumped) => Some(dumped),
@@ -79,9 +79,9 @@ fn read_list(lines: &[&str]) -> Vec<Met> {
 }
 
 /// Returns a test case that solves one board with a new solver.
-fn case(asked: &Asked, number: usize, command: &str) -> TestCase {
+fn case(search: &BoardAndWords, number: usize, command: &str) -> TestCase {
     let file = format!("xray_{number}.txt");
-    let rows: Vec<Vec<&str>> = asked
+    let rows: Vec<Vec<&str>> = search
         .board
         .iter()
         .map(|row| row.iter().map(String::as_str).collect())
@@ -92,7 +92,7 @@ fn case(asked: &Asked, number: usize, command: &str) -> TestCase {
         "set".to_string(),
         command.to_string(),
     ];
-    let words = asked.words.iter().map(|word| format!("{word}\n"));
+    let words = search.words.iter().map(|word| format!("{word}\n"));
     replay::case(script, BTreeMap::from([(file, words.collect())]))
 }
 

@@ -8,7 +8,7 @@ use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, Traced, trace};
 
 use super::distinct_letters::Apart;
-use super::solver::{Asked, Met, Solver};
+use super::solver::{BoardAndWords, Met, Solver};
 use report::xray::search::cell;
 use report::xray::search::{SearchMistake, WrongStep};
 
@@ -101,11 +101,11 @@ fn reached_apart(solver: &mut impl Solver, apart: &Apart, path: &[Place]) -> Res
         let longer = longer(&apart.board, &path[..length]);
         ways.extend(longer.into_iter().map(|way| (length, way)));
     }
-    let asked: Vec<Asked> = ways
+    let searches: Vec<BoardAndWords> = ways
         .iter()
-        .map(|(_, way)| Asked::one(&apart.board, &apart.word(way)))
+        .map(|(_, way)| BoardAndWords::one(&apart.board, &apart.word(way)))
         .collect();
-    let replies = solver.solve(&asked)?;
+    let replies = solver.solve(&searches)?;
     let reported = |place: usize| {
         let word = apart.word(&ways[place].1);
         let met = replies.get(place).and_then(Option::as_ref);
@@ -171,11 +171,11 @@ fn company<'a>(
         .partition(|traced| word.starts_with(&traced.word));
     alike.extend(others);
     tried.extend(alike.into_iter().take(COMPANY).map(|traced| vec![traced]));
-    let asked: Vec<Asked> = tried
+    let searches: Vec<BoardAndWords> = tried
         .iter()
-        .map(|company| Asked::with(board, company, word))
+        .map(|company| BoardAndWords::with(board, company, word))
         .collect();
-    let replies = solver.solve(&asked)?;
+    let replies = solver.solve(&searches)?;
     let is_missing = |met: &Option<Vec<Met>>| {
         met.as_ref()
             .is_some_and(|met| met.iter().all(|met| met.word != *word))
@@ -199,14 +199,14 @@ fn reached_with(
         let way = word.path[..length].iter();
         way.map(|&place| cell(board, place)).collect()
     };
-    let asked: Vec<Asked> = (1..=word.path.len())
+    let searches: Vec<BoardAndWords> = (1..=word.path.len())
         .map(|length| {
-            let mut asked = Asked::with(board, company, &word.word);
-            asked.words.insert(beginning(length));
-            asked
+            let mut search = BoardAndWords::with(board, company, &word.word);
+            search.words.insert(beginning(length));
+            search
         })
         .collect();
-    let replies = solver.solve(&asked)?;
+    let replies = solver.solve(&searches)?;
     let goes = |length: usize| {
         let met = replies.get(length - 1).and_then(Option::as_ref);
         let beginning = beginning(length);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use data::DIRECTIONS;
 
 use super::find;
-use super::solver::{Asked, Met, Solver};
+use super::solver::{BoardAndWords, Met, Solver};
 use crate::oracle::grid::{SOLID, places};
 use crate::oracle::{Grid, Place};
 use report::xray::search::cell;
@@ -34,11 +34,11 @@ enum Mistake {
 struct Simulated(Mistake);
 
 impl Solver for Simulated {
-    fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>> {
-        let solved = asked.iter().map(|asked| {
+    fn solve(&mut self, searches: &[BoardAndWords]) -> Result<Vec<Option<Vec<Met>>>> {
+        let solved = searches.iter().map(|search| {
             let mut walk = Walk {
                 mistake: self.0,
-                asked,
+                search,
                 way: Vec::new(),
                 taken: BTreeSet::new(),
                 met: Vec::new(),
@@ -52,7 +52,7 @@ impl Solver for Simulated {
 
 struct Walk<'a> {
     mistake: Mistake,
-    asked: &'a Asked,
+    search: &'a BoardAndWords,
     way: Vec<Place>,
     taken: BTreeSet<Place>,
     met: Vec<Met>,
@@ -60,7 +60,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn all(&mut self) {
-        let mut starts: Vec<Place> = places(&self.asked.board).collect();
+        let mut starts: Vec<Place> = places(&self.search.board).collect();
         match self.mistake {
             Mistake::OnlyTheFirstCell => starts.truncate(1),
             Mistake::ByColumns => starts.sort_by_key(|&(row, column)| (column, row)),
@@ -72,7 +72,7 @@ impl Walk<'_> {
     }
 
     fn visit(&mut self, place: Place, spelled: &str) {
-        let is_solid = cell(&self.asked.board, place) == SOLID;
+        let is_solid = cell(&self.search.board, place) == SOLID;
         let passes = is_solid && self.mistake == Mistake::ThroughSolidSquares;
         let is_taken = self.taken.contains(&place) && self.mistake != Mistake::CellsReused;
         if is_taken || is_solid && !passes {
@@ -81,11 +81,11 @@ impl Walk<'_> {
         let letters = if passes {
             ""
         } else {
-            cell(&self.asked.board, place)
+            cell(&self.search.board, place)
         };
         let spelled = format!("{spelled}{letters}");
         if !self
-            .asked
+            .search
             .words
             .iter()
             .any(|word| word.starts_with(&spelled))
@@ -97,7 +97,7 @@ impl Walk<'_> {
         if self.mistake != Mistake::OnTheWayBack {
             self.report(&spelled);
         }
-        let stops = self.mistake == Mistake::StopsAtWords && self.asked.words.contains(&spelled);
+        let stops = self.mistake == Mistake::StopsAtWords && self.search.words.contains(&spelled);
         // If cells can be reused, the walk would never end.
         if !stops && self.way.len() < 12 {
             for neighbour in self.neighbours(place) {
@@ -115,7 +115,7 @@ impl Walk<'_> {
 
     fn report(&mut self, spelled: &str) {
         let short = self.mistake == Mistake::ShortWordsLeftOut && spelled.len() < 3;
-        if !self.asked.words.contains(spelled) || short {
+        if !self.search.words.contains(spelled) || short {
             return;
         }
         let known = self.met.iter_mut().find(|met| met.word == spelled);
@@ -135,14 +135,14 @@ impl Walk<'_> {
             Some((row, column.checked_add_signed(right)?))
         };
         let mut around: Vec<Place> = DIRECTIONS.into_iter().filter_map(neighbour).collect();
-        around.retain(|&to| !cell(&self.asked.board, to).is_empty());
+        around.retain(|&to| !cell(&self.search.board, to).is_empty());
         match self.mistake {
             Mistake::NoDiagonals => around.retain(|to| to.0 == row || to.1 == column),
             Mistake::OtherWayRound => around.reverse(),
             Mistake::CellsReused => around.push((row, column)),
             Mistake::OverTheEdge => {
-                let columns = self.asked.board[0].len();
-                if column + 1 == columns && row + 1 < self.asked.board.len() {
+                let columns = self.search.board[0].len();
+                if column + 1 == columns && row + 1 < self.search.board.len() {
                     around.push((row + 1, 0));
                 }
             }

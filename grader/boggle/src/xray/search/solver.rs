@@ -8,20 +8,20 @@ use crate::oracle::{Grid, Place, Traced};
 
 /// A solver. For each board and list, it returns the reported words, or `None` if it did not report any.
 pub trait Solver {
-    fn solve(&mut self, asked: &[Asked]) -> Result<Vec<Option<Vec<Met>>>>;
+    fn solve(&mut self, searches: &[BoardAndWords]) -> Result<Vec<Option<Vec<Met>>>>;
 
     fn solve_one(&mut self, board: &Grid, words: &BTreeSet<String>) -> Result<Option<Vec<Met>>> {
-        let asked = Asked {
+        let search = BoardAndWords {
             board: board.clone(),
             words: words.clone(),
         };
-        Ok(self.solve(&[asked])?.pop().flatten())
+        Ok(self.solve(&[search])?.pop().flatten())
     }
 }
 
 /// A board and a list to solve.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct BoardAndWords {
     pub board: Grid,
     pub words: BTreeSet<String>,
 }
@@ -34,7 +34,7 @@ pub struct Met {
     pub path: Option<Vec<Place>>,
 }
 
-impl Asked {
+impl BoardAndWords {
     /// Returns a board with a list of one word.
     pub fn one(board: &Grid, word: &str) -> Self {
         Self::with(board, &[], word)

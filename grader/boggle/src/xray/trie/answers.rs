@@ -10,7 +10,7 @@ use judge::subject::Oracle;
 use judge::test_case::NOT_COMPILED;
 use judge::test_case::OPEN;
 
-use super::super::replay::{PATIENCE, Played, put};
+use super::super::replay::{PATIENCE, Played, replies_after};
 use report::xray::trie::{Answer, AnswerPair, Node};
 
 /// The answers, by prefix and command.
@@ -40,7 +40,9 @@ impl Answers {
         let mut left = questions.as_slice();
         for _ in 0..ENDS {
             let commands = left.iter().map(|(prefix, place)| command(prefix, *place));
-            let Some(replies) = put(program, played, begin, commands.collect(), &PATIENCE)? else {
+            let Some(replies) =
+                replies_after(program, played, begin, commands.collect(), &PATIENCE)?
+            else {
                 return Ok((left.len() < questions.len()).then_some(answers));
             };
             for ((prefix, place), reply) in left.iter().zip(&replies) {

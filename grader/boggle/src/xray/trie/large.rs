@@ -10,7 +10,7 @@ use anyhow::Result;
 
 use judge::run::Program;
 
-use super::super::replay::{PATIENCE, Played, put};
+use super::super::replay::{PATIENCE, Played, replies_after};
 use super::answers::Answers;
 use super::prefixes::{Letters, beginnings};
 use report::xray::trie::DictionaryAnswers;
@@ -68,14 +68,14 @@ pub fn look(
     let nowhere = Letters::of(&[]).children(&high.cloned().collect());
     let files = files(words, nodes, &nowhere);
 
-    let mut asked = played.clone();
+    let mut with_lists = played.clone();
     let mut commands = Vec::new();
     for (place, file) in files.iter().enumerate() {
         let name = format!("xray_{place}.txt");
         commands.push(format!("check {name}"));
-        asked.files.insert(name, file.lines.join("\n") + "\n");
+        with_lists.files.insert(name, file.lines.join("\n") + "\n");
     }
-    let Some(replies) = put(program, &asked, &[], commands, &PATIENCE)? else {
+    let Some(replies) = replies_after(program, &with_lists, &[], commands, &PATIENCE)? else {
         return Ok(None);
     };
     // Files without a reply count as entirely incorrect.

@@ -13,7 +13,7 @@ use sandbox::End;
 use crate::insight::Insight;
 use test::Test;
 
-/// The largest file that fits into a test, in bytes.
+/// The maximum size of a file in a test, in bytes.
 const MAX_FILE_BYTES: usize = 2_000;
 
 /// Returns a whole file with a test `name`. Returns nothing if a command has no equivalent call, or a file is too long.

@@ -3,15 +3,15 @@
 use crate::test_case::TestCase;
 
 /// A test case and its group, which loses its points as a whole.
-pub struct Question<'a> {
+pub struct GroupedCase<'a> {
     /// The test case.
     pub case: &'a TestCase,
     /// The group: its test cases earn their points together or not at all.
     pub group: usize,
 }
 
-impl<'a> Question<'a> {
-    /// Returns a question for each test case, in a group of its own.
+impl<'a> GroupedCase<'a> {
+    /// Puts each test case in its own group.
     pub fn each(cases: impl IntoIterator<Item = &'a TestCase>) -> Vec<Self> {
         let cases = cases.into_iter().enumerate();
         cases.map(|(group, case)| Self { case, group }).collect()
