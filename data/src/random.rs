@@ -35,8 +35,8 @@ impl Random {
     }
 }
 
-/// Decides for each of `count` things whether it is selected, with a chance of `percent` in a
-/// hundred. The same seed selects the same things.
+/// Selects each of `count` things with a probability of `percent` %. The same seed selects the same
+/// things.
 pub fn shares(count: usize, percent: u32, seed: u64) -> Vec<bool> {
     let mut random = Random::new(seed);
     (0..count).map(|_| random.below(100) < percent).collect()

@@ -23,8 +23,8 @@ pub struct Rules {
     pub cubes: Cubes,
     /// The minimum number of letters of a word. A cell `qu` counts as two.
     pub min_length: usize,
-    /// The points of a word by its number of letters, from `min_length` on without a gap. The key
-    /// in a file is `points`; see [`Rules::points`].
+    /// The points of a word by its number of letters, for every length from `min_length` upwards.
+    /// The key in a file is `points`; see [`Rules::points`].
     pub table: BTreeMap<usize, u32>,
     /// The points of a word longer than any in the table.
     pub beyond: Beyond,

@@ -20,7 +20,7 @@ use std::num::NonZeroU32;
 
 use crate::DictionaryError;
 
-/// The number of letters, and the largest number of children of a node.
+/// The number of letters, and the maximum number of children of a node.
 const LETTERS: usize = 26;
 
 /// The index of the root in [`Dictionary::nodes`].

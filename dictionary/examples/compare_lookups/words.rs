@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// The largest number of look-ups, which is enough for a reliable average.
+/// The maximum number of look-ups, which is enough for a reliable average.
 const MAX_QUESTIONS: usize = 1_000;
 
 /// Words from all parts of a list.

@@ -19,7 +19,8 @@ const STRAIGHT: f64 = 5.0;
 const LEVEL: f64 = 2.0 * RADIUS + BEND + LETTER + STRAIGHT;
 const MARGIN: f64 = 16.0;
 
-/// The largest number of leaves that fit side by side. A larger tree grows to the right, to be scrolled like text.
+/// The maximum number of leaves that fit side by side. A larger tree grows to the right, to be
+/// scrolled like text.
 const MAX_ACROSS: usize = 12;
 
 /// The style sheet. Where there are no colours, a second ring marks a word.

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use dictionary::Dictionary;
 
-/// The largest number of prefixes in a picture; nobody could read more.
+/// The maximum number of prefixes in a picture; nobody could read more.
 const MAX_PREFIXES: usize = 2_000;
 
 /// A prefix of the dictionary.

@@ -56,7 +56,7 @@ const WORDS: [&str; 5] = ["tea", "ten", "to", "a", "axe"];
 const BOARD: [&str; 4] = ["open words.txt", "letters 2x2 cats", "set", "solve"];
 const WORDS_ON_IT: &str = "at\ncat\ncats\n";
 
-/// Takes an X-ray of a submission; `seed` draws the generated test cases.
+/// Takes an X-ray of a submission, with the test cases generated from `seed`.
 ///
 /// # Errors
 ///

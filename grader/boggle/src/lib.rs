@@ -1,4 +1,4 @@
-//! The knowledge about words, boards and rules.
+//! The Boggle-specific parts of the grader: oracles, generators, failure patterns and X-rays.
 //!
 //! * `subjects` — the three kinds of programs: the dictionary, the solver and the game
 //! * `oracle` — the correct replies, from simple but slow models

@@ -3,11 +3,11 @@
 //! * `secret.txt` — the seed of the generated test cases, one line
 //! * `roster.csv` — the students (`roster`) with their submission times (`submission_time`); `identify` matches the
 //!   names of downloads to them
-//! * `policy.toml` — the deadline and the late penalties (`policy`, `late`)
+//! * `policy.toml` — the due date and the late penalties (`policy`, `late`)
 //! * `marks.toml` — the manual scores (`scores`)
 //!
-//! Every file is optional, but a file with a nearly correct name is an error (`misnamed`). Nothing here grades: these
-//! settings apply to existing reports, again each time they change.
+//! Every file is optional, but a file with a nearly correct name is an error (`misnamed`). These settings
+//! do not affect automatic grading. The grader applies them to finished reports, and again whenever they change.
 
 use std::path::{Path, PathBuf};
 
@@ -32,13 +32,13 @@ pub struct Course {
     pub secret: Option<String>,
     /// The students.
     pub roster: Option<Roster>,
-    /// The deadline and the late penalties.
+    /// The due date and the late penalties.
     pub policy: Option<Policy>,
     /// The manual scores.
     pub scores: Scores,
 }
 
-/// The name of the file of deadlines and late penalties.
+/// The name of the file of due dates and late penalties.
 pub const POLICY_FILE: &str = "policy.toml";
 
 /// The name of the file of manual scores.
@@ -222,7 +222,7 @@ mod tests {
         );
     }
 
-    /// Returns the report's line about the deadline of a student.
+    /// Returns the report's line about the due date of a student.
     fn due(course: &Course, student: &str) -> String {
         let mut report = Report {
             student: student.to_string(),

@@ -1,14 +1,16 @@
 //! Identification of the student or team of each download by its name.
 //!
-//! Course systems put the student into the names of downloads:
+//! Course systems identify the student in the name of each download:
 //!
 //! | from | name |
 //! |---|---|
 //! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's number |
-//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name containing the file; text typed in, `…_onlinetext…`, is ignored if there is a file |
+//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name |
 //! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the GitHub user name or team name |
 //! | any of them | if a student has several files and exactly one is an archive: that archive |
 //! | by hand | `anna`, `anna.zip`: the id, the email address or the team |
+//!
+//! Text typed into Moodle, `…_onlinetext…`, is ignored if there is a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

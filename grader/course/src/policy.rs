@@ -1,12 +1,12 @@
-//! The deadline and late penalties of a course: `policy.toml`.
+//! The due date and late penalties of a course: `policy.toml`.
 //!
 //! ```toml
 //! due = 2026-10-01T23:59:00+02:00
-//! grace_minutes = 15        # not counted at all
-//! late_days = 2             # free ones, for each student
-//! percent_a_day = 10        # beyond those
+//! grace_minutes = 15        # minutes late without any effect
+//! late_days = 2             # free late days per student
+//! percent_a_day = 10        # penalty per further day
 //! at_most_percent = 50
-//! closed_after_days = 7     # later than this, nothing counts
+//! closed_after_days = 7     # later submissions earn nothing
 //!
 //! [students.anna]           # or a team
 //! due = 2026-10-03T23:59:00+02:00
@@ -25,13 +25,13 @@ use toml::value::Datetime;
 
 use super::text_file::{from_toml, read_text};
 
-/// The deadline and late penalties of a course.
+/// The due date and late penalties of a course.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Policy {
-    /// The deadline.
+    /// The due date.
     due: Datetime,
-    /// The minutes after the deadline that do not count.
+    /// The minutes after the due date that do not count.
     #[serde(default)]
     pub grace_minutes: u32,
     /// The late days that each student may use without a penalty.
@@ -64,18 +64,18 @@ struct Exception {
     why: String,
 }
 
-/// The deadline and free late days that apply to one submission.
+/// The due date and free late days that apply to one submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The deadline.
+    /// The due date.
     pub due: Timestamp,
-    /// The time zone in which the student sees the deadline.
+    /// The time zone in which the student sees the due date.
     pub zone: TimeZone,
     /// The time zone of the class, which applies to times without one.
     pub of_class: TimeZone,
     /// The number of free late days.
     pub late_days: u32,
-    /// The reason for a later deadline than the class has, if there is one.
+    /// The reason for a due date later than that of the class, if there is one.
     pub due_by: Option<String>,
     /// The reason for more or fewer free late days, if there is one.
     pub days_by: Option<String>,

@@ -53,7 +53,7 @@ struct File {
     mutants: Vec<Mutant>,
 }
 
-/// The most items that a mistake may cost without a reason.
+/// The maximum number of items that a mutant may fail without a stated reason.
 pub const MAX_LOST_ITEMS: usize = 3;
 
 /// The folder of independent solutions for the dictionary and the solver, relative to the root of the workspace.

@@ -1,7 +1,8 @@
-//! From an assignment's test cases to verdicts.
+//! Runs an assignment's test cases with a program and judges the replies.
 //!
 //! * `assignment` — the rubric, read from data
-//! * `case` — its test cases; `practice` — practice test cases, which students have in place of an oracle
+//! * `test_case` — its test cases; `files` — the files that a conversation reads and writes
+//! * `practice` — practice test cases, which students have in place of an oracle
 //! * `subject` — the built-in knowledge about a phase, behind a trait
 //! * `generated` — generated test cases; `oracle` — their expected replies
 //! * `build` — driver programs built from source files; `compile` — one call of rustc

@@ -1,4 +1,4 @@
-//! `grader similar`: finds submissions that are too similar for chance, for review by the instructor.
+//! `grader similar`: finds submissions that are too similar to be a coincidence, for review by the instructor.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

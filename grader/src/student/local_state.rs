@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use report::atomic_write;
 
-/// Reads the state file `name` of the workspace at `root`; without a file, the state is empty. The error about an
-/// invalid file says that what `begins` starts again if the student deletes it.
+/// Reads the state file `name` of the workspace at `root`; without a file, the state is empty. `begins`
+/// completes the error message for an invalid file: "remove the file, and {begins} again".
 ///
 /// # Errors
 ///

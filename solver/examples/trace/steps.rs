@@ -14,7 +14,7 @@ use dictionary::{Dictionary, DictionaryError};
 use itertools::Itertools;
 use solver::{Board, Path, Position};
 
-/// The largest number of cells whose orders can be listed.
+/// The maximum number of cells whose orders can be listed.
 pub const MOST_CELLS: usize = 9;
 
 /// A step of the search: one cell is tried.

@@ -300,8 +300,8 @@ mod tests {
         assert_eq!(shortage.cells, 17);
     }
 
-    /// Returns whether the cells from `cell` on can each take a cube that is not yet `taken`. Tries
-    /// all assignments.
+    /// Returns whether the cells starting at `cell` can each take a cube that is not yet `taken`.
+    /// Tries all assignments.
     fn tried(faces: &[Vec<u8>], board: &[u8], cell: usize, taken: &mut Vec<bool>) -> bool {
         if cell == board.len() {
             return true;

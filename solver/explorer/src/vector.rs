@@ -11,8 +11,8 @@
 //!   children named by the bits of a node, and [`crate::Graph`] guarantees that those are in the
 //!   list.
 //! * The loop ends when `tail` exceeds the capacity of the queue, and no step writes more than
-//!   [`WAYS`] entries from `tail` on. All three lists have more than [`WAYS`] entries beyond their
-//!   capacity, which is asserted before the loop.
+//!   [`WAYS`] entries starting at `tail`. All three lists have more than [`WAYS`] entries beyond
+//!   their capacity, which is asserted before the loop.
 //! * Each step finds one word at most, and there is one step for each entry before `tail`. The
 //!   words of earlier steps are counted and cleared before the next search, which is asserted too.
 #![allow(unsafe_code)]
@@ -65,7 +65,7 @@ mod x86 {
         queue: &mut Queue<F>,
     ) {
         let ways = |bits: __m256i, first: __m256i, open: u8, row: &Row, to: *mut u32| {
-            // SAFETY: a row has three vectors, and there is space for one vector from `to` on.
+            // SAFETY: a row has three vectors, and there is space for one vector starting at `to`.
             unsafe {
                 let letters = _mm256_load_si256(row.letters.as_ptr().cast());
                 let below = _mm256_load_si256(row.below.as_ptr().cast());
@@ -95,7 +95,7 @@ mod x86 {
         let (four, one) = (_mm256_set1_epi8(15), _mm256_set1_epi8(1));
         let ways = |bits: __m256i, first: __m256i, open: u8, row: &Row, to: *mut u32| {
             // SAFETY: a row has three vectors, and the table has an entry for each of 256 masks.
-            // There is space for one vector from `to` on.
+            // There is space for one vector starting at `to`.
             unsafe {
                 let letters = _mm256_load_si256(row.letters.as_ptr().cast());
                 let below = _mm256_load_si256(row.below.as_ptr().cast());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{Answer, Scene};
 
-/// The number of seconds from which on the time is marked as short.
+/// The time is marked as short when at most this many seconds remain.
 const SHORT: u64 = 10;
 
 /// The deadline whose end has already been reported.

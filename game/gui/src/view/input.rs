@@ -21,8 +21,9 @@ const LONGEST: usize = 200;
 #[derive(Debug, Default)]
 pub struct Input {
     typed: String,
-    /// The last question; `busy` is the time since when the game asks nothing.
+    /// The last question.
     last: Option<Question>,
+    /// The time at which the game began to work without asking another question.
     busy: Option<Duration>,
 }
 

@@ -8,7 +8,7 @@ use super::hostile::{Comes, HOSTILE, Hostile, Threat};
 use super::people::{Person, people};
 use super::submissions::{DOWNLOADS, Download};
 
-/// The number of students from which on a class has every kind of submission.
+/// The minimum class size that includes every kind of submission.
 const ENOUGH: usize = 40;
 
 /// One of this many submissions is hostile, in a class that is large enough.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-/// The largest number of students, limited by the number of names.
+/// The maximum number of students, limited by the number of names.
 pub const MAX_STUDENTS: usize = FIRST.len() * LAST.len();
 
 /// One of this many students forms a pair with the next.

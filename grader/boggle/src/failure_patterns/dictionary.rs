@@ -121,7 +121,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("last_line_end", |clue| {
         clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.actual)
     }),
-    // Without its argument, the list is right.
+    // The list of all words is correct; only lists with a prefix are incorrect.
     ("list_of_a_beginning", |clue| {
         clue.asks(&["list"]) && !clue.argument.is_empty() && clue.expected_mark() == Some('=')
     }),

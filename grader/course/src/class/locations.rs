@@ -1,8 +1,8 @@
 //! `submissions.csv`, the paths of the graded submissions, written next to the reports.
 //!
-//! Reports do not contain paths because they do not depend on them. Each submission has its own row, even if a student
-//! has several; the student column is blank if the student is unknown. In both columns, bytes that are unprintable,
-//! start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
+//! Reports contain no paths: the same submission gives the same report in any folder. Each submission has its own row,
+//! even if a student has several; the student column is blank if the student is unknown. In both columns, bytes that
+//! are unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};

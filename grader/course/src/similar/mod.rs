@@ -1,4 +1,4 @@
-//! Submissions that are too similar for chance, for review by the instructor.
+//! Submissions that are too similar to be a coincidence, for review by the instructor.
 //!
 //! * `comparison` — the steps of a comparison
 //! * `submissions` — the submissions to compare, from their folders

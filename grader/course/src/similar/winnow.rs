@@ -1,6 +1,6 @@
 //! Fingerprints, after Schleimer, Wilkerson and Aiken: "Winnowing: local algorithms for document fingerprinting", 2003.
 //!
-//! Each [`GRAM`] consecutive tokens are hashed to a number. Of each [`WINDOW`] consecutive numbers, the smallest is
+//! Each [`GRAM`] consecutive tokens are hashed to a number. The smallest of each [`WINDOW`] consecutive numbers is
 //! kept. If two lists share at least `GRAM + WINDOW - 1` consecutive tokens, both keep a common number, wherever these
 //! tokens are. Sequences shorter than [`GRAM`] are never found.
 

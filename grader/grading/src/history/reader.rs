@@ -14,10 +14,10 @@ use gix_ref::file::ReferenceExt;
 use super::commit::{Commit, ReaderReply};
 use super::tokens;
 
-/// The largest number of commits. The work for a course has a few hundred.
+/// The maximum number of commits. The work for a course has a few hundred.
 const MAX_COMMITS: usize = 5_000;
 
-/// The largest number of source files in a commit, and of their folders.
+/// The maximum number of source files in a commit, and of their folders.
 const MAX_FILES: usize = 2_000;
 
 /// The length to which a message is cut, in characters.

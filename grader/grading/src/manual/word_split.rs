@@ -25,7 +25,7 @@ fn has_no_case(character: char) -> bool {
     character.is_alphabetic() && !character.is_uppercase() && !character.is_lowercase()
 }
 
-/// The longest sequence of consonants in a word: 7, in German.
+/// The maximum length of a sequence of consonants in a word: 7, in German.
 const MAX_CONSONANTS: usize = 7;
 
 /// The rows of a keyboard. Several adjacent keys in a row do not form a word.

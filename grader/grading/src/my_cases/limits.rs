@@ -5,13 +5,13 @@ use anyhow::{Result, ensure};
 
 use judge::subject::Work;
 
-/// The largest number of commands in a test case. The longest public one has about a hundred.
+/// The maximum number of commands in a test case. The longest public one has about a hundred.
 pub const MAX_COMMANDS: usize = 200;
 
-/// The longest command, in bytes.
+/// The maximum length of a command, in bytes.
 pub const MAX_COMMAND_BYTES: usize = 300;
 
-/// The largest size of all expected replies of a test case, and of all actual ones, in bytes.
+/// The maximum size of all expected replies of a test case, and of all actual ones, in bytes.
 pub const MAX_REPLY_BYTES: usize = 256 << 10;
 
 /// The work limits for a test case, and for all test cases of a student. A unit is one KiB of a list that a command

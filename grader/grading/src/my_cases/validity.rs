@@ -113,7 +113,7 @@ fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool
     })
 }
 
-/// The evidence for a student's own test case, which is never shrunk.
+/// The facts about a failure of a student's own test case, which is never shrunk.
 pub const WRITTEN_BY_HAND: FailureFacts = FailureFacts {
     is_minimal: true,
     pace: None,

@@ -8,7 +8,7 @@ use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Expr, GenericParam, Generics, Token, Type, UseTree};
 
-/// The largest depth of nested macros in which to look for declarations. The content of each is parsed separately.
+/// The maximum depth of nested macros in which to look for declarations. The content of each is parsed separately.
 const MAX_MACRO_DEPTH: usize = 10;
 
 /// All declarations in the sources of a package. If two have the same name, both count.

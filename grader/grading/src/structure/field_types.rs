@@ -21,11 +21,11 @@ const UNKNOWN: &str = "type unknown to the review";
 const MACRO: &str = "not readable: macros";
 const NESTED: &str = "type too deeply nested for the review";
 
-/// The largest number of types to review, including repetitions, and their deepest nesting.
+/// The maximum number of types to review, including repetitions, and their maximum depth.
 const MAX_TYPES: usize = 20_000;
 const MAX_DEPTH: usize = 100;
 
-/// The largest number of fields in a node without links: an end marker, a letter, a few indices.
+/// The maximum number of fields in a node without links: an end marker, a letter, a few indices.
 const MAX_RECORD_FIELDS: usize = 6;
 
 /// The lengths of an array with one element for each letter, and a few more.

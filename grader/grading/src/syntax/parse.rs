@@ -2,7 +2,7 @@
 
 use std::thread;
 
-/// The longest file that is parsed, in bytes, the deepest nesting of brackets, and the size of the stack. In untrusted
+/// The maximum size of a file, in bytes, the maximum depth of brackets, and the size of the stack. In untrusted
 /// sources, the parser may recurse for each operator, and through many functions for each bracket.
 pub const MAX_PARSED_BYTES: usize = 256 << 10;
 /// See [`MAX_PARSED_BYTES`].

@@ -28,7 +28,7 @@ use sandbox::Level;
 pub use styles::{BAD, GOOD, HINT, TITLE};
 pub use summary::{Line, write_line, write_summary};
 
-/// The heading above evidence that is flagged for review.
+/// The heading above declarations flagged for review.
 pub const FLAGGED_FOR_REVIEW: &str = "Flagged for review; this costs no points";
 
 /// Returns standard output; it has colour only on a terminal.

@@ -37,7 +37,7 @@ pub struct Outside {
     pub secret: PathBuf,
     /// A folder that every user may write to.
     pub folder: PathBuf,
-    /// The number of the caller's process.
+    /// The process ID of the caller.
     pub caller: i32,
     /// A TCP port on this machine.
     pub tcp: u16,

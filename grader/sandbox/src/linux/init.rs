@@ -145,7 +145,7 @@ fn enter_namespaces() -> io::Result<()> {
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
 }
 
-/// Becomes the user and the group of this number, irreversibly.
+/// Switches irreversibly to this user and group ID.
 fn become_user(number: u32) -> io::Result<()> {
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     set_thread_groups(&[])?;

@@ -15,7 +15,7 @@ pub struct Setup {
     pub rules: Rules,
     /// The version of Landlock's interface.
     pub abi: u8,
-    /// The number of the user that the init becomes, by [`Rule::User`].
+    /// The ID of the user that the init becomes, by [`Rule::User`].
     pub user: Option<u32>,
     /// Whether the init gives up root's rights if it does not become another user.
     pub gives_up_rights: bool,

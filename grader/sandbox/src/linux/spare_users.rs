@@ -10,13 +10,13 @@ use std::path::Path;
 use rustix::process::getuid;
 use rustix::thread::{CapabilitySet, capabilities};
 
-/// User numbers that systems do not assign to people or services by default.
+/// User IDs that systems do not assign to people or services by default.
 const SPARE: std::ops::Range<u32> = 64_000..65_000;
 
 /// A spare user, reserved until this value is dropped.
 #[derive(Debug)]
 pub struct User {
-    /// The number of the user and of its group.
+    /// The user ID, which is also the group ID.
     pub number: u32,
     /// A socket with the user's name. Only one process can own it, and loses it when it ends.
     _claim: UnixListener,
@@ -48,14 +48,14 @@ impl User {
         Err(io::Error::other("every spare user is in use"))
     }
 
-    /// Makes a file, or a folder and everything in it, this user's property.
+    /// Makes this user the owner of a file, or of a folder and everything in it.
     pub fn give(&self, path: &Path) -> io::Result<()> {
         open_all(path, &|path| {
             lchown(path, Some(self.number), Some(self.number))
         })
     }
 
-    /// Lets this user pass through a folder that stays the caller's property.
+    /// Lets this user pass through a folder that the caller still owns.
     pub fn let_in(&self, folder: &Path) -> io::Result<()> {
         chown(folder, None, Some(self.number))?;
         fs::set_permissions(folder, fs::Permissions::from_mode(0o750))

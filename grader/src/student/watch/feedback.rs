@@ -9,7 +9,7 @@ use report::Item;
 /// One piece of feedback.
 #[derive(Clone, Debug)]
 pub enum WatchFeedback {
-    /// Nothing can be tested; contains the reason and the solution.
+    /// Nothing can be tested; contains the reason and the remedy.
     Problem(String),
     /// A phase does not compile.
     NotCompiled {

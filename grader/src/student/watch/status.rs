@@ -9,7 +9,7 @@ use report::{Item, Phase};
 /// The latest results of a student's work.
 #[derive(Clone, Debug, Default)]
 pub struct Status {
-    /// The reason why nothing can be tested, and the solution.
+    /// The reason why nothing can be tested, and the remedy.
     pub problem: Option<String>,
     /// The phases, in order.
     pub phases: Vec<PhaseStatus>,

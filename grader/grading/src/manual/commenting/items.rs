@@ -134,7 +134,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Calls `visit` with all visited items as parts of `of`.
+    /// Calls `visit`; items added meanwhile belong to the type or module `of`.
     fn within(&mut self, of: String, in_trait: bool, visit: impl FnOnce(&mut Self)) {
         let before = (std::mem::replace(&mut self.of, of), self.in_trait);
         self.in_trait = in_trait;
@@ -240,7 +240,7 @@ fn doc(attributes: &[Attribute]) -> String {
     lines.join("\n").trim().to_string()
 }
 
-/// The largest number of lines of a comment that are read, and of characters in each. A few words are enough, and
+/// The maximum number of lines of a comment that are read, and of characters in each. A few words are enough, and
 /// thousands of items may share one comment.
 const MAX_COMMENT_LINES: usize = 20;
 const MAX_LINE_CHARS: usize = 100;

@@ -24,7 +24,7 @@ use report::points::Points;
 use report::{Line, Phase};
 use suspicious::{Alike, Comments, Conditions, earns_nothing, wordless_conditions};
 
-/// The largest number of reasons in a line. More reasons would cost no more points.
+/// The maximum number of reasons in a line. More reasons would cost no more points.
 const MAX_REASONS: usize = 12;
 
 /// Grades the comments of a submission. `phases` are its graded phases.

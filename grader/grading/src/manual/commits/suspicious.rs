@@ -4,7 +4,7 @@ use super::counted::DAY;
 use crate::history::Commit;
 use crate::manual::line::count;
 
-/// The largest gap between two commits that manual work cannot explain, in seconds.
+/// The maximum gap between two commits that manual work cannot explain, in seconds.
 const AT_ONCE: u64 = 2;
 
 /// The number of consecutive such commits, or of equal gaps, that is suspicious.

@@ -4,7 +4,7 @@ use super::counted::{changing_sources, days};
 use crate::history::History;
 use report::Work;
 
-/// The longest gap between two commits of one session, in seconds.
+/// The maximum gap between two commits of one session, in seconds.
 const SESSION: i64 = 2 * 60 * 60;
 
 /// The time that counts before the first commit of a session, in seconds.

@@ -117,7 +117,7 @@ fn variable(dollar: TokenTree, tokens: &mut Tokens, is_pattern: bool) -> Option<
     }
 }
 
-/// The longest separator, in tokens. `=>` has two.
+/// The maximum length of a separator, in tokens. `=>` has two.
 const MAX_SEPARATOR_TOKENS: usize = 3;
 
 /// Reads a separator, if there is one, and the operator of a repetition.

@@ -14,10 +14,10 @@ use super::{Alternative, Grammar};
 use crate::generated::draft::Draft;
 use crate::test_case::ANY;
 
-/// The depth of nested names from which only the shallowest alternative is drawn.
+/// The depth of nested names at which only the shallowest alternative is drawn.
 const MAX_DEPTH: usize = 40;
 
-/// The number of replaced names from which only the shallowest alternative is drawn.
+/// The number of replaced names after which only the shallowest alternative is drawn.
 const MAX_REPLACED_NAMES: usize = 20_000;
 
 /// The maximum length of a test case, in bytes.
