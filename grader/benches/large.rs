@@ -67,14 +67,14 @@ fn main() -> Result<()> {
     let straight = class.graded("straight", parallel::jobs(), &class.downloads, false)?;
     println!("graded in {straight}");
     let reports = class.reported("straight")?;
-    println!("{reports} of {number} students have a report, and of each other one is said why not");
+    println!("{reports} of {number} students have a report; the others have a stated reason");
 
     let unchanged = class.graded("straight", parallel::jobs(), &class.downloads, false)?;
     println!("nothing changed: {unchanged}");
 
     let other_order: Vec<PathBuf> = class.downloads.iter().rev().cloned().collect();
     let ended = class.graded("ended", parallel::jobs() + 1, &other_order, true)?;
-    println!("in the other order, with one job more: {ended}");
+    println!("in the other order, with one more job: {ended}");
     let (one, other) = (class.files("straight")?, class.files("ended")?);
     let names: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
     let different: Vec<_> = names

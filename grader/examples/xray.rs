@@ -20,8 +20,8 @@ fn main() -> Result<ExitCode> {
         return Ok(code);
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [mistake, what] = arguments.as_slice() else {
-        bail!("name a mistake of grader/variants/mutants, and an item that it loses or words");
+    let [mutant, what] = arguments.as_slice() else {
+        bail!("name a mutant of grader/variants/mutants, and an item that it fails or some words");
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
@@ -29,8 +29,8 @@ fn main() -> Result<ExitCode> {
     let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects())?;
     let variants = variants::mutants(&assignment)?;
     let mut variants = variants.iter();
-    let variant = variants.find(|variant| variant.name == *mistake);
-    let variant = variant.with_context(|| format!("{mistake}: there is no such mistake"))?;
+    let variant = variants.find(|variant| variant.name == *mutant);
+    let variant = variant.with_context(|| format!("{mutant}: no such mutant"))?;
     let submission = variant.submission(&assignment)?;
     let wanted = match assignment.item(what) {
         Ok(_) => Wanted::Item(what.clone()),

@@ -19,7 +19,10 @@ use commands::{
 };
 
 #[derive(Parser)]
-#[command(version, about = "Grades submissions of the assignment")]
+#[command(
+    version,
+    about = "Grade submissions, or test your own work before you submit it"
+)]
 struct Args {
     #[command(subcommand)]
     command: Command,
@@ -46,7 +49,7 @@ enum Command {
     /// Test every student's program with every student's test cases
     #[command(after_help = "Example:\n  grader tournament downloads --out tournament")]
     Tournament(tournament::Args),
-    /// Test your own work as grading does, not for credit
+    /// Test your own work the way it will be graded; this does not affect your grade
     #[command(after_help = "Examples:\n  grader check\n  grader check path/to/workspace")]
     Check(check::Args),
     /// Test your own work after every save, and give feedback on one failure at a time
@@ -57,7 +60,7 @@ enum Command {
     Hint(hint::Args),
     /// Draw the data structures inside your program next to the correct ones
     #[command(
-        after_help = "Examples:\n  grader xray\n  grader xray . is_prefix\n  grader xray --list words.txt"
+        after_help = "Examples:\n  grader xray\n  grader xray is_prefix\n  grader xray --list words.txt"
     )]
     Xray(xray::Args),
     /// Show the rubric, or one of its items with its test cases

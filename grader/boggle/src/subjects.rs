@@ -253,7 +253,7 @@ fn situation(name: &str) -> Result<Situation> {
     let (_, situation) = found.with_context(|| {
         let names = Situation::ALL.map(|(name, _)| name);
         format!(
-            "there is no situation {name:?}; there are {}",
+            "{name:?}: unknown situation; choose one of {}",
             names.join(", ")
         )
     })?;
@@ -315,7 +315,7 @@ mod tests {
         refused(&[], "generator scores: situations = [...] is missing");
         refused(
             &["q", "Q"],
-            "there is no situation \"Q\"; there are english,",
+            "\"Q\": unknown situation; choose one of english,",
         );
     }
 }

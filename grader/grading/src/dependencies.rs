@@ -25,17 +25,11 @@ pub fn explain(
         return None;
     }
     let available = [&["the standard library".to_string()][..], &phase.needs].concat();
-    let is = if available.len() == 1 { "is" } else { "are" };
-    let (available, names) = (list(&available), list(&missing));
-    Some(match (dependencies, missing.len()) {
-        (Some(_), 1) => {
-            format!("only {available} {is} available; {names} in Cargo.toml isn't used")
-        }
-        (Some(_), _) => {
-            format!("only {available} {is} available; {names} in Cargo.toml aren't used")
-        }
-        (None, _) => format!("only {available} {is} available, and no other crate: {names}"),
-    })
+    Some(format!(
+        "{}: not available; use only {}",
+        list(&missing),
+        list(&available)
+    ))
 }
 
 fn list(names: &[impl AsRef<str>]) -> String {

@@ -26,7 +26,7 @@ impl RunFingerprint {
         secret: &str,
         compiler: &str,
     ) -> Result<Self> {
-        let program = std::env::current_exe().context("where this program lies")?;
+        let program = std::env::current_exe().context("failed to find the path of this program")?;
         let program =
             fs::read(&program).with_context(|| format!("{}: failed to open", program.display()))?;
         let mut digest = Sha256::new();

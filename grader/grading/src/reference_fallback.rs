@@ -46,7 +46,7 @@ impl Grader {
             return Ok(None);
         }
         better.notes.push(format!(
-            "graded with the reference {}, because yours fails; with yours the result would be {} of {}",
+            "graded with the reference solution of {}, because yours lost points; with yours, this phase would earn {} of {}",
             lacking.join(" and "),
             graded.earned(),
             graded.possible(),

@@ -141,28 +141,28 @@ impl Grader {
         let place = public_cases::place(assignment, case, *command, *line)?;
         Ok(match oracle {
             None => format!(
-                "{place}, as the oracle replies, but the reference solution replies {replies}; correct it"
+                "{place}, and the oracle agrees, but the reference solution replies {replies}; correct the reference solution"
             ),
             Some(other) if (other.command, other.line) != (*command, *line) => {
                 let other_place = public_cases::place(assignment, case, other.command, other.line)?;
                 let oracle = line_of(&other.reply, other.line);
                 format!(
-                    "{place}, but the reference replies {replies}\n{other_place}, but the oracle replies {oracle}; correct the test case first"
+                    "{place}, but the reference solution replies {replies}\n{other_place}, but the oracle replies {oracle}; correct the test case first"
                 )
             }
             Some(other) => {
                 let oracle = line_of(&other.reply, other.line);
                 format!(
-                    "{place}, but the reference replies {replies} and the oracle {oracle}; correct the test case"
+                    "{place}, but the reference solution replies {replies} and the oracle {oracle}; correct the test case"
                 )
             }
         })
     }
 
     fn reference_program(&self, phase: usize) -> Result<Program<'_>> {
-        let reference = self.reference.as_ref().context("a reference")?;
+        let reference = self.reference.as_ref().context("a reference solution")?;
         let program = reference.workspace.program(&self.prepared, phase);
-        program.context("the reference compiled before")
+        program.context("the reference solution compiled before")
     }
 
     /// Compiles a phase of the reference solution again.
@@ -225,7 +225,7 @@ impl Failure {
 
     fn in_generated_case(&self, case: &TestCase) -> String {
         format!(
-            "{}, generated: command {}, > {}: the oracle expects {}, but the reference replies {}; correct the one that is wrong",
+            "{}, generated: command {}, > {}: the oracle expects {}, but the reference solution replies {}; correct the one that is wrong",
             case.name,
             self.command + 1,
             self.text,

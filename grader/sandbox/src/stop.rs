@@ -31,7 +31,7 @@ pub struct Stopped;
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stopped before it had ended")
+        write!(f, "stopped before it finished")
     }
 }
 

@@ -66,7 +66,10 @@ impl WorkDir {
             true => {
                 let user = User::take().context("failed to take a spare user")?;
                 user.let_in(folder.path()).with_context(|| {
-                    format!("{}: failed to let a spare user in", folder.path().display())
+                    format!(
+                        "{}: failed to give a spare user access",
+                        folder.path().display()
+                    )
                 })?;
                 Some(user)
             }
@@ -243,5 +246,6 @@ impl WorkDir {
 }
 
 fn open(path: &Path) -> Result<()> {
-    open_to_all(path).with_context(|| format!("{}: failed to open to all users", path.display()))
+    open_to_all(path)
+        .with_context(|| format!("{}: failed to make readable for all users", path.display()))
 }

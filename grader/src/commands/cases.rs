@@ -22,7 +22,7 @@ pub struct Args {
     item: Option<String>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// Also show the test cases that the grader would generate for the item from SEED
+    /// Also show the test cases generated for the item from SEED
     #[arg(long, value_name = "SEED", requires = "item")]
     seed: Option<String>,
     /// Print N practice test cases for the item, short ones first, in the format of a .case file

@@ -34,8 +34,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.own.read()?;
     let workspace = assignment.workspace.clone();
     // The spinner appears only on a terminal.
-    let working =
-        ProgressBar::new_spinner().with_message("compiling, then running some hundred test cases");
+    let working = ProgressBar::new_spinner()
+        .with_message("compiling, then running several hundred test cases");
     working.enable_steady_tick(Duration::from_millis(100));
     let grader =
         Grader::without_reference(assignment, SUBJECTS, seed.clone(), sandbox(Level::None)?)?;

@@ -22,10 +22,11 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The student or team, by the name of the report; with --course, also by name or address
+    /// The student or team, by the name of the report; with --course, also by name or email address
     #[arg(value_name = "STUDENT")]
     student: String,
-    /// The rubric item to run again, shown in full, or a manually graded section such as `commits` or `questions_4a`
+    /// The rubric item to run again and show in full; or a manually graded section or line to show, such as `commits`
+    /// or `questions_4a`
     #[arg(value_name = "ITEM")]
     item: Option<String>,
     #[command(flatten)]

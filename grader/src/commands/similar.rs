@@ -20,11 +20,11 @@ pub struct Args {
     folders: Vec<PathBuf>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// Other base code that students were given or found, which does not count; or a folder of several
+    /// More base code to ignore, such as code from a lecture: one solution, or a folder of solutions
     #[arg(long, value_name = "HANDOUT")]
     base: Option<PathBuf>,
-    /// Write HTML pages to FOLDER: the ranking, and each pair side by side
-    #[arg(long, value_name = "FOLDER")]
+    /// Write HTML pages to DIR: the ranking, and each pair side by side
+    #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The number of pairs to show
     #[arg(long, value_name = "N", default_value_t = 20)]

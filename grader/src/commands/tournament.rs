@@ -30,8 +30,8 @@ pub struct Args {
     /// The course folder, whose roster identifies the students
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,
-    /// Write tournament.html and tournament.csv to FOLDER
-    #[arg(long, value_name = "FOLDER")]
+    /// Write tournament.html and tournament.csv to DIR
+    #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The minimum level of the sandbox
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]

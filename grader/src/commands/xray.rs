@@ -18,7 +18,8 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A submission: a folder, a .zip or a .tar.gz [default: the workspace of the current folder]
+    /// A submission: a folder, a .zip or a .tar.gz; or a rubric item, for your own workspace [default: the workspace of
+    /// the current folder]
     #[arg(value_name = "PATH")]
     path: Option<PathBuf>,
     /// A rubric item [default: the first one of each phase that loses points]
@@ -117,13 +118,14 @@ fn write_what_is_no_word(out: &mut impl Write, wanted: &Wanted) -> io::Result<()
     let Some(first) = strange.first() else {
         return Ok(());
     };
-    let others = match strange.len() - 1 {
-        0 => String::new(),
-        others => format!(", and {others} more"),
+    let contain = match strange.len() - 1 {
+        0 => "contains".to_string(),
+        1 => "and 1 more word contain".to_string(),
+        others => format!("and {others} more words contain"),
     };
     writeln!(
         out,
-        "{} contains characters other than a-z{others}; the picture shows how a correct dictionary handles them.",
+        "{} {contain} characters other than a-z; the picture shows how a correct dictionary handles them.",
         printable(first)
     )
 }

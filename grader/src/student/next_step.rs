@@ -33,7 +33,7 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
         let lost = Points::from(part.points - part.open()) - part.so_far();
         if lost > Points::ZERO {
             return format!(
-                "Next: {}, {lost} more points. The details are above.",
+                "Next: {}, worth {lost} more points. See the details above.",
                 part.title
             );
         }

@@ -31,7 +31,14 @@ pub fn write_watch_feedback(out: &mut impl Write, feedback: &WatchFeedback) -> i
             write_message(out, message)?;
             match more {
                 0 => Ok(()),
-                more => writeln!(out, "\n{more} more: cargo check -p {package}"),
+                1 => writeln!(
+                    out,
+                    "\n1 more error; to see it, run: cargo check -p {package}"
+                ),
+                more => writeln!(
+                    out,
+                    "\n{more} more errors; to see them, run: cargo check -p {package}"
+                ),
             }
         }
         WatchFeedback::Lost {

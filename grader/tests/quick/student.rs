@@ -44,7 +44,7 @@ fn cases_command_shows_the_rubric_and_a_single_item() {
     let (code, _, errors) = cases(&["is_prefixx"]);
     assert_eq!(code, 1);
     assert!(
-        errors.starts_with("grader: is_prefixx: no such item; there are default_constructor, "),
+        errors.starts_with("grader: is_prefixx: no such item; the items are default_constructor, "),
         "{errors}"
     );
 }
@@ -72,7 +72,7 @@ fn hints_come_one_by_one_and_are_remembered() {
     assert!(list.contains("0 of 3  load "), "{list}");
     let errors = hint(&["prefix"]);
     assert!(
-        errors.starts_with("grader: prefix: no such item; there are"),
+        errors.starts_with("grader: prefix: no such item; the items are"),
         "{errors}"
     );
 }

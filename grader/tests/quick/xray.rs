@@ -101,7 +101,7 @@ fn invalid_arguments_are_rejected_with_the_reason() {
         (
             &["is_prefixx"][..],
             1,
-            "is_prefixx: no such item; there are",
+            "is_prefixx: no such item; the items are",
         ),
         (&["--words", " "], 1, "--words: empty"),
         (&["--list", "no.txt"], 1, "no.txt: failed to open"),
@@ -117,7 +117,7 @@ fn invalid_arguments_are_rejected_with_the_reason() {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     for (path, expected) in [
-        ("is_prefx", "is_prefx: no such item; there are"),
+        ("is_prefx", "is_prefx: no such item; the items are"),
         ("./nowhere", "./nowhere: failed to open"),
     ] {
         let (code, text, _) = xray(Path::new(path), &folder, &[]);
@@ -131,6 +131,6 @@ fn invalid_words_are_reported_without_failing() {
     let folder = tempfile::tempdir().unwrap();
     let (code, text, _) = xray(&root(), &folder, &["--words", "tea T3n b@d"]);
     assert_eq!(code, 0);
-    let named = "T3n contains characters other than a-z, and 1 more; ";
+    let named = "T3n and 1 more word contain characters other than a-z; ";
     assert!(text.contains(named), "{text}");
 }

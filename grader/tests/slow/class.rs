@@ -105,7 +105,7 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     let errors = String::from_utf8(alone.stderr).unwrap();
     assert!(!errors.contains("no such line"), "{errors}");
     assert!(
-        errors.contains("2 more were graded there before"),
+        errors.contains("2 students with earlier reports are missing from these grades"),
         "{errors}"
     );
     class.grade(&["--resume"]);

@@ -66,24 +66,24 @@ const MODULE: Submission = Submission("module", |student| {
 fn unavailable_dependency_is_reported_before_compiler_errors() {
     let submissions = [IMPORT, EXTERN, DERIVE, IN_SOLVER, WITHOUT_MANIFEST, MODULE];
     let graded = grade(&submissions, &[]);
-    let rustc_hash = "only the standard library is available; rustc_hash in Cargo.toml isn't used";
+    let rustc_hash = "rustc_hash: not available; use only the standard library";
     for (name, phase, expected) in [
         ("import", 0, rustc_hash),
         ("extern", 0, rustc_hash),
         (
             "derive",
             0,
-            "only the standard library is available; itertools and serde in Cargo.toml aren't used",
+            "itertools and serde: not available; use only the standard library",
         ),
         (
             "in_solver",
             1,
-            "only the standard library, data and dictionary are available; rand in Cargo.toml isn't used",
+            "rand: not available; use only the standard library, data and dictionary",
         ),
         (
             "without_manifest",
             0,
-            "only the standard library is available, and no other crate: rustc_hash",
+            "rustc_hash: not available; use only the standard library",
         ),
     ] {
         let (report, text) = &graded[name];

@@ -119,7 +119,7 @@ fn hostile_submissions_do_not_stop_a_class_from_being_graded() {
         (
             "fritz.rar",
             0,
-            "fritz.rar: submit a folder, a .zip or a .tar.gz",
+            "fritz.rar: not a folder, a .zip or a .tar.gz",
         ),
     ] {
         let report = report(student);

@@ -103,7 +103,7 @@ fn errors_in_the_course_are_reported_before_grading() {
             STACK,
             "Some(node.value)",
             "Some(node.value - 1)",
-            ": > pop: expected \"= 3\", as the oracle replies, but the reference solution replies \"= 2\"; correct it",
+            ": > pop: expected \"= 3\", and the oracle agrees, but the reference solution replies \"= 2\"; correct the reference solution",
         ),
         (
             STACK,

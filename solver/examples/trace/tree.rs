@@ -22,8 +22,8 @@ const NO_PREFIX: &str = "#e79a92";
 /// The meanings of the colours, and of the mark that a path leaves on a cell.
 const LEGEND: [(&str, bool, &str); 5] = [
     (FACE_ON_PATH, false, "on the path: taken"),
-    (WORD, false, "★ here a word ends"),
-    (NO_PREFIX, false, "✗ no prefix: turn back at once"),
+    (WORD, false, "★ a word ends here"),
+    (NO_PREFIX, false, "✗ not a prefix: turn back at once"),
     (FACE, true, "free again: the search came back from here"),
     (FACE, false, "free"),
 ];

@@ -39,7 +39,7 @@ pub fn handout_leaks_nothing(grader: &Grader) -> Result<String> {
         }
     }
     Ok(format!(
-        "{} files, nothing in them of {} lines",
+        "{} files contain none of {} removed lines",
         handout.files.len(),
         handout.removed.len()
     ))

@@ -1,4 +1,4 @@
-//! Lookup of a student's report by its file name, or by an id, name or address on the roster.
+//! Lookup of a student's report by its file name, or by an id, name or email address on the roster.
 
 use std::fs;
 use std::path::Path;

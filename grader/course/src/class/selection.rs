@@ -94,9 +94,13 @@ impl Selection {
             .filter(|who| formats::path(out, who, "json").exists())
             .collect();
         if !others.is_empty() {
+            let (students, are) = match others.len() {
+                1 => ("1 student".to_string(), "is"),
+                number => (format!("{number} students"), "are"),
+            };
             self.warnings.push(format!(
-                "{} more were graded there before and are not in these grades; use --resume to include them",
-                others.len()
+                "{}: {students} with earlier reports {are} missing from these grades; use --resume to include them",
+                out.display()
             ));
         }
     }

@@ -83,7 +83,7 @@ fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> 
     let widest = widest.unwrap_or(0);
     writeln!(
         out,
-        "\nThe number of test cases of each row that the program of each column fails. Columns have the numbers of the names:\n"
+        "\nEach cell: how many of the row author's test cases the column's program fails. Columns are numbered like the rows.\n\n"
     )?;
     write!(out, "{}", " ".repeat(widest + 4))?;
     for column in 1..=entrants.len() {

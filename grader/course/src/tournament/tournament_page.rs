@@ -34,7 +34,7 @@ fn body(tournament: &Tournament) -> Markup {
         p.sum { (entrants.len()) " programs, " (valid) " cases" }
         p { "All valid test cases ran with all programs. Equal test cases of several authors count as one. No points depend on the result." }
         h2 { "All-pairs testing" }
-        p.soft { "The number of test cases of each row that the program of each column fails. Click a number for an example." }
+        p.soft { "Each cell: how many of the row author's test cases the column's program fails. Click a number for an example." }
         (cells(tournament))
         div.two {
             div { h3 { "Authors whose test cases break the most programs" } (rank(tournament, &table.breaking())) }

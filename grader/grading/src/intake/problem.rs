@@ -33,7 +33,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WITHOUT: &str = "submit the workspace without target and other generated files";
         match self {
-            Self::Unknown => write!(f, "submit a folder, a .zip or a .tar.gz"),
+            Self::Unknown => write!(f, "not a folder, a .zip or a .tar.gz; submit one of these"),
             Self::LargeArchive => write!(
                 f,
                 "an archive of more than {}; {WITHOUT}",
@@ -56,7 +56,7 @@ impl fmt::Display for Problem {
                 "unpacks to more than {}, too much for an archive of its size; {WITHOUT}",
                 mebibytes(*limit)
             ),
-            Self::Empty => write!(f, "empty"),
+            Self::Empty => write!(f, "empty; submit the workspace"),
             Self::Encrypted => write!(f, "encrypted; create the archive again, without a password"),
             Self::Archives(names) => match &names[..] {
                 [name] => write!(
@@ -65,14 +65,13 @@ impl fmt::Display for Problem {
                 ),
                 _ => write!(
                     f,
-                    "contains {} archives and no sources; submit one folder with their contents (to grade a folder of submissions, write FOLDER/*)",
+                    "contains {} archives and no sources; submit one folder with their contents (to grade a folder of submissions, write DIR/*)",
                     names.len()
                 ),
             },
-            Self::Nothing(sources) => write!(
-                f,
-                "no sources in {sources}; submit the folder that contains these"
-            ),
+            Self::Nothing(sources) => {
+                write!(f, "no sources in {sources}; submit the whole workspace")
+            }
         }
     }
 }

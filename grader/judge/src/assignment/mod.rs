@@ -333,7 +333,7 @@ impl Assignment {
         let item = self.items.iter().find(|item| item.id == id);
         item.with_context(|| {
             let ids: Vec<&str> = self.items.iter().map(|item| item.id.as_str()).collect();
-            format!("{id}: no such item; there are {}", ids.join(", "))
+            format!("{id}: no such item; the items are {}", ids.join(", "))
         })
     }
 

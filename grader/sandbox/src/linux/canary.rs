@@ -190,7 +190,7 @@ pub const ATTEMPTS: &[Attempt] = &[
         let mut itself = Command::new(&outside.canary);
         itself.arg(COMMAND).status().is_ok()
     }),
-    attempt("make namespaces of its own", |_| {
+    attempt("create its own namespaces", |_| {
         unshare(UnshareFlags::NEWUSER).is_ok()
     }),
     attempt("raise a limit", |_| {

@@ -223,7 +223,7 @@ unsafe fn exec_at(
     io::Error::last_os_error()
 }
 
-/// Gives this process namespaces of its own. Its next child is the first process in a new namespace
+/// Gives this process its own namespaces. Its next child is the first process in a new namespace
 /// of processes.
 pub fn unshare(flags: UnshareFlags) -> io::Result<()> {
     // SAFETY: none of the flags gives the threads of a process different descriptors.

@@ -27,11 +27,14 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     if abi == 0 {
         refuse(
             Rule::Files,
-            "Landlock needs Linux 5.19 or later, and to be enabled",
+            "Landlock needs Linux 5.19 or later, and must be enabled",
         );
     }
     if !landlock_rules::knows_signals() {
-        refuse(Rule::Signals, "Landlock knows signals from Linux 6.12 on");
+        refuse(
+            Rule::Signals,
+            "Landlock restricts signals only since Linux 6.12",
+        );
     }
     if !spare_users::has_spare_users() {
         refuse(Rule::User, "only root can run programs as other users");

@@ -238,7 +238,11 @@ mod tests {
         assert_eq!(lines[..3], ["solver does not compile", "", "    line 0"]);
         assert_eq!(
             lines[lines.len() - 3..],
-            ["    ... 26 more lines", "", "2 more: cargo check -p solver"]
+            [
+                "    ... 26 more lines",
+                "",
+                "2 more errors; to see them, run: cargo check -p solver"
+            ]
         );
         // Compiling again is worth feedback, although all tests passed before.
         assert!(text_of(Some(&broken), &right, 0).starts_with("65 of 65 points "));

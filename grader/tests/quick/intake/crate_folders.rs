@@ -195,8 +195,7 @@ fn unclear_crate_folder_is_not_taken_but_may_be_suggested() {
         }
     }
     for submission in each(&["trie/src/lib.rs", "notes.txt"]) {
-        let expected =
-            "submit the folder that contains these; no dictionary/src/lib.rs; did you mean trie/?";
+        let expected = "submit the whole workspace; no dictionary/src/lib.rs; did you mean trie/?";
         assert!(
             problem(&submission).contains(expected),
             "{}",

@@ -148,9 +148,9 @@ fn invalid_submission_is_reported_with_advice_on_what_to_submit() {
         (
             "anna.rar",
             &b"Rar!"[..],
-            "anna.rar: submit a folder, a .zip or a .tar.gz",
+            "anna.rar: not a folder, a .zip or a .tar.gz",
         ),
-        ("lib.rs", b"fn main() {}", "lib.rs: submit a folder, a "),
+        ("lib.rs", b"fn main() {}", "lib.rs: not a folder, a "),
         ("anna.zip", b"", "anna.zip: failed to unpack (invalid "),
         (
             "anna.zip",

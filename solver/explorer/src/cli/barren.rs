@@ -11,9 +11,9 @@ use super::common::{CubesName, Words, progress, size, with_threads};
 
 /// Find a board of the cubes without a word, and count such boards among rolled ones
 ///
-/// The first line is the board with its points and words, as `score` prints them. It has words only
-/// if the search found no board without any. Then follows a line for each rolled board without a
-/// word: its seed and the board. Without --cubes, the cubes are those of the rules.
+/// The first line is the board with its points and words, as `score` prints them. Its word count
+/// is 0, unless the search found no such board. After it comes one line for each rolled board
+/// without a word: its seed and the board. Without --cubes, the cubes are those of the rules.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -13,8 +13,8 @@ use super::common::{CubesName, Words, progress, size, with_threads};
 
 /// Search for the board with the most points, with any letters or with those of given cubes
 ///
-/// Pools of boards climb by changing one letter or swapping two. Prints the board, its points and
-/// its words.
+/// The search is hill climbing: each step changes one letter or swaps two. Prints the board, its
+/// points and its words.
 #[derive(clap::Args)]
 pub struct Args {
     /// Rows x columns, instead of those of the rules
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = By::Points)]
     by: By,
 
-    /// Number of pools that climb before the final pool of their best boards
+    /// Number of pools; their best boards then form a final pool
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pools: Option<u32>,
 

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-/// Score Boggle boards faster than any other known program, and search for remarkable ones
+/// Score, roll and search Boggle boards
 #[derive(Parser)]
 #[command(version)]
 pub struct Args {

@@ -45,7 +45,7 @@ pub struct Args {
     #[command(flatten)]
     words: Words,
 
-    /// Use N threads, instead of one per core
+    /// Number of threads, instead of one per core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

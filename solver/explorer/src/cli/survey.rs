@@ -32,7 +32,7 @@ pub struct Args {
     seed: u64,
 
     /// Plot points and words into this folder, one file for each set of rules
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     plot: Option<PathBuf>,
 
     /// Write all percentiles to this file, as TOML

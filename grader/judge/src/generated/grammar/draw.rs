@@ -93,7 +93,10 @@ fn read_file(line: &str) -> Result<(String, String)> {
                 let character = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
                 character.with_context(context)?
             }
-            _ => bail!("{}: after \\ comes n, r, t, u{{...}} or \\", context()),
+            _ => bail!(
+                "{}: unknown escape; write \\n, \\r, \\t, \\u{{...}} or \\\\",
+                context()
+            ),
         });
         rest = characters.as_str();
     }
