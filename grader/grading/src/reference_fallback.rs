@@ -65,7 +65,7 @@ impl Grader {
             return Ok(ReferenceRun::Absent);
         };
         let program = reference.workspace.program(&self.prepared, phase);
-        let program = program.context("the reference compiled before")?;
+        let program = program.context("the reference solution compiled before")?;
         let grouped = [GroupedCase { case, group: 0 }];
         let time = program.time.part(ENOUGH);
         let program = Program {

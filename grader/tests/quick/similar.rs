@@ -128,7 +128,7 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
         text.lines().nth(1).unwrap().ends_with("anna and dan"),
         "{text}"
     );
-    assert!(text.contains("the reference and "), "{text}");
+    assert!(text.contains("the reference solution and "), "{text}");
     assert!(text.contains("not a verdict"), "{text}");
     assert!(text.contains("Not compared: notes.txt") && text.contains("Not compared: broken"));
     assert!(!text.contains('\u{1b}') && text.contains(r"<b>cora\u{1b}[31m"));

@@ -106,5 +106,5 @@ fn no_hint_of(assignment: &Assignment) {
             assert!(!hints.iter().any(|hint| hint.contains(line)), "{line}");
         }
     }
-    assert!(lines > 50, "{lines} lines are the reference's own");
+    assert!(lines > 50, "{lines} lines are the reference solution's own");
 }

@@ -42,7 +42,7 @@ fn a_phase_that_does_not_compile_does_not_sink_the_other() {
     let (report, text) = graded(NO_DICTIONARY);
     assert_eq!(report["earned"], 30, "with our dictionary: {text}");
     assert!(
-        text.contains("graded with the reference dictionary"),
+        text.contains("graded with the reference solution of dictionary"),
         "{text}"
     );
 }
@@ -58,7 +58,7 @@ fn error_worded_like_a_compiler_summary_is_still_reported() {
 fn sources_of_the_reference_do_not_get_into_a_report() {
     let (report, text) = graded(INCLUDES_OURS);
     assert!(
-        text.contains("graded with the reference dictionary"),
+        text.contains("graded with the reference solution of dictionary"),
         "{text}"
     );
     assert!(text.contains("//! Mine: a tree"), "{text}");
@@ -98,7 +98,7 @@ fn slow_dictionary_hits_its_budget_but_costs_no_solver_points() {
         "{text}"
     );
     assert!(
-        text.contains("graded with the reference dictionary"),
+        text.contains("graded with the reference solution of dictionary"),
         "{text}"
     );
     let earned = solver["items"].as_array().unwrap().iter();
@@ -270,7 +270,7 @@ fn library_collection_needs_manual_review_but_costs_no_points() {
         assert_eq!(report["earned"], 65, "{text}");
         text.contains("Flagged for review")
     };
-    assert!(!flagged(REFERENCE), "the reference is a tree");
+    assert!(!flagged(REFERENCE), "the reference solution is a tree");
     assert!(flagged(TWO_SETS), "two sets are not");
 }
 

@@ -96,7 +96,7 @@ fn errors_in_the_course_are_reported_before_grading() {
             "= 3\n",
             "= 4\n",
             &format!(
-                "{case}:9: > pop: expected \"= 4\", but the reference replies \"= 3\" and the oracle \"= 3\"; correct the test case"
+                "{case}:9: > pop: expected \"= 4\", but the reference solution replies \"= 3\" and the oracle \"= 3\"; correct the test case"
             ),
         ),
         (

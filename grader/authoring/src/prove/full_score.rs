@@ -9,7 +9,7 @@ pub fn reference_earns_everything(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     let mut submission = intake::take_ours(assignment, &assignment.workspace)?;
     // The name in messages does not depend on the folder.
-    submission.student = "the reference".to_string();
+    submission.student = "the reference solution".to_string();
     let report = grader.grade(&submission)?;
     earns_everything(&report)?;
     let commented = of_comments(&report);

@@ -13,11 +13,11 @@ use judge::verdict::{Verdict, judge};
 /// Fails if it fails one; the error names the test case.
 pub fn is_right(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let reference = grader.reference.as_ref().context("the reference")?;
+    let reference = grader.reference.as_ref().context("the reference solution")?;
     let mut right = 0;
     for phase in 0..assignment.phases.len() {
         let program = reference.workspace.program(&grader.prepared, phase);
-        let program = program.context("the reference compiled before")?;
+        let program = program.context("the reference solution compiled before")?;
         let cases: Vec<_> = assignment
             .items_of(phase)
             .flat_map(|(_, item)| &item.practice_test_cases)

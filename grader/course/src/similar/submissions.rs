@@ -14,7 +14,7 @@ use judge::assignment::Assignment;
 use judge::parallel;
 
 /// The display name of the reference solution.
-const REFERENCE: &str = "the reference";
+const REFERENCE: &str = "the reference solution";
 
 /// Collects the base code.
 pub fn base_code(

@@ -108,7 +108,7 @@ fn question(tournament: &Tournament, dispute: &Dispute) -> Markup {
                 tr { td { "the oracle" } td {
                     @match &dispute.oracle { Some(said) => { code { (line(said)) } }, None => { "is silent" } }
                 } }
-                @if let Some(said) = &dispute.reference { tr { td { "the reference" } td { code { (line(said)) } } } }
+                @if let Some(said) = &dispute.reference { tr { td { "the reference solution" } td { code { (line(said)) } } } }
                 @for answer in &dispute.answers {
                     tr { td { (answer.programs.len()) ": " small { (names(&answer.programs)) } } td { code { (line(&answer.reply)) } } }
                 }

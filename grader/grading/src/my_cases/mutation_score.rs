@@ -185,7 +185,7 @@ impl PhaseVariants {
                 );
                 Ok(Variant {
                     name: match described_by.is_empty() && own(submission) == own(&reference) {
-                        true => "the reference".to_string(),
+                        true => "the reference solution".to_string(),
                         false => submission.student.clone(),
                     },
                     described_by: described_by.clone(),
