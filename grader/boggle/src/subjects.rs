@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_and_unknown_situations_are_refused() {
+    fn missing_and_unknown_situations_are_rejected() {
         refused(&[], "generator scores: situations = [...] is missing");
         refused(
             &["q", "Q"],

@@ -51,7 +51,7 @@ fn case_is_valid_or_shows_where_the_oracle_disagrees() {
 }
 
 #[test]
-fn case_left_open_by_the_assignment_is_neither_right_nor_wrong() {
+fn unspecified_case_is_neither_correct_nor_incorrect() {
     for reply in [
         "= false",
         "! Invalid character '@' at position 1 in \"d@rn\"",
@@ -68,7 +68,7 @@ fn case_left_open_by_the_assignment_is_neither_right_nor_wrong() {
 }
 
 #[test]
-fn oversized_case_and_unknown_command_are_refused() {
+fn oversized_case_and_unknown_command_are_rejected() {
     let refused = |package: &str, text: &str| match stands(package, text) {
         Validity::Refused { why } => why,
         other => panic!("{other:?}"),
@@ -105,7 +105,7 @@ fn cases_within_their_limits_may_exceed_the_total_limit() {
 
 /// Checks that the example in the students' README is a valid test case.
 #[test]
-fn the_case_that_the_readme_shows_is_valid() {
+fn case_in_the_readme_is_valid() {
     let readme = std::fs::read_to_string(RUBRIC.root.join("dictionary/README.md")).unwrap();
     let (_, section) = readme
         .split_once("\n## Write your own test cases\n")
@@ -188,7 +188,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn oracle_replies_are_valid_and_altered_ones_are_wrong(
+    fn oracle_replies_are_valid_and_altered_ones_incorrect(
         commands in prop::collection::vec(command(), 1..14),
         changed in any::<prop::sample::Index>(),
     ) {
@@ -224,7 +224,7 @@ proptest! {
 }
 
 #[test]
-fn a_search_for_one_word_is_refused() {
+fn search_for_one_word_is_rejected() {
     for package in ["dictionary", "solver"] {
         let validity = stands(package, "> find a\n= 0,0\n");
         let why = "line 1: find: not allowed in a test case".to_string();

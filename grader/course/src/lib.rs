@@ -1,7 +1,7 @@
 //! Everything about a class: grading all submissions, calculating grades and comparing submissions.
 //!
-//! * [`Course`] — the files of a course: `roster` and `submission_time`, `policy` and `late`, `scores`; `misnamed`
-//!   detects files with a wrong name
+//! * [`Course`] in `course_folder` — the files of a course: `roster` and `submission_time`, `policy` and `late`,
+//!   `scores`; `misnamed` detects files with an incorrect name, and `text_file` reads them
 //! * `identify` — the student of each download, by its name
 //! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page

@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn a_team_is_graded_together() {
+    fn team_is_graded_together() {
         let text = "student,team\nanna,owls\nben,\ncora,owls\n";
         assert_eq!(
             ids(text),

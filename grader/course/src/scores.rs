@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_without_a_value_gets_advice() {
+    fn score_without_a_value_gets_advice() {
         for nothing in ["points =", "points = ", "points=\r", "points = # later"] {
             let text = format!("[q1.anna]\n{nothing}\ncomment = \"\"\n");
             let error = Scores::parse(&text).unwrap_err().to_string();

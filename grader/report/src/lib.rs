@@ -1,7 +1,7 @@
 //! The report as one value, and every way to display it.
 //!
 //! * `report` — the report; `points`, `my_cases` and `xray` are parts of it
-//! * `text` — for a terminal; `formats` — for files
+//! * `text` — for a terminal; `formats` — for files; `board` — the board in a command
 //! * `escape` — escaping of untrusted text for display; `atomic_write` — crash-safe writes
 
 // Only the command prints.

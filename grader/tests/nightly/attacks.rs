@@ -13,13 +13,13 @@ use crate::support::root;
 
 #[test]
 fn no_attack_succeeds_against_the_whole_rubric() {
-    attacks::no_attack_reaches_anything(Rubric::Whole);
+    attacks::no_attack_escapes(Rubric::Whole);
 }
 
 #[test]
 #[ignore = "for another user; the tests below run it, and the slow tests for this one"]
-fn no_attack_reaches_anything() {
-    attacks::no_attack_reaches_anything(Rubric::Short);
+fn no_attack_escapes_the_sandbox_as_another_user() {
+    attacks::no_attack_escapes(Rubric::Short);
 }
 
 #[test]
@@ -105,6 +105,6 @@ fn documented_table_of_levels_matches_grader_doctor() {
 
 /// The tests that run in every setting.
 const ATTACKS: [&str; 2] = [
-    "attacks::no_attack_reaches_anything",
+    "attacks::no_attack_escapes_the_sandbox_as_another_user",
     "attacks::attack_succeeds_only_if_all_rules_against_it_are_disabled",
 ];

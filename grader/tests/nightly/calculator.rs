@@ -17,7 +17,7 @@ fn check(student: &Path) -> (i32, String) {
 }
 
 #[test]
-fn student_is_guided_from_the_handout_to_full_points() {
+fn calculator_student_is_guided_to_full_points() {
     let folder = tempfile::tempdir().unwrap();
     let student = folder.path().join("student");
     let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));

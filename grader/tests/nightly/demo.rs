@@ -167,7 +167,7 @@ fn called(row: &BTreeMap<String, String>) -> &str {
 }
 
 #[test]
-fn tournament_catches_most_wrong_programs_and_no_correct_one() {
+fn tournament_catches_most_mutants_and_no_correct_program() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
     demo::write_class(&assignment(), out, 20, 1).unwrap();

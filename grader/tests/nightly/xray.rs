@@ -103,7 +103,7 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
 ];
 
 #[test]
-fn xray_finds_the_first_wrong_step_of_each_search_mutant() {
+fn xray_finds_first_incorrect_step_of_each_search_mutant() {
     let assignment =
         || Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
     let variants = variants::mutants(&assignment()).unwrap();

@@ -26,7 +26,7 @@ fn grader_code_never_mentions_the_calculator() {
 }
 
 #[test]
-fn stored_practice_cases_match_freshly_generated_ones() {
+fn stored_practice_cases_match_newly_generated_ones() {
     let oracles = Oracles::prepare(&ASSIGNMENT, &sandbox()).unwrap();
     for item in &ASSIGNMENT.items {
         let number = item.practice_test_cases.len();

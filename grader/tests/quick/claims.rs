@@ -34,17 +34,17 @@ fn holds(check: impl Fn(&Grader) -> Result<String>) {
 }
 
 #[test]
-fn the_handout_gives_nothing_away() {
+fn handout_reveals_no_solution() {
     proved("the handout contains nothing of the solution");
 }
 
 #[test]
-fn the_reference_earns_everything() {
+fn reference_solution_earns_full_points() {
     proved("the reference solution earns all points");
 }
 
 /// Uses a fiftieth of the test cases that the claim uses.
 #[test]
-fn the_oracle_and_the_reference_agree() {
+fn oracle_and_reference_solution_agree() {
     holds(|grader| oracle_and_reference_agree(grader, 200));
 }

@@ -26,7 +26,7 @@ fn reference_earns_full_points_and_report_shows_sandbox_level() {
 }
 
 #[test]
-fn a_link_to_somebody_elses_work_is_not_followed() {
+fn link_to_the_work_of_another_student_is_not_followed() {
     let folder = tempfile::tempdir().unwrap();
     let student = folder.path().join("student");
     fs::create_dir(&student).unwrap();

@@ -64,7 +64,7 @@ fn refused(history: History) -> String {
 }
 
 #[test]
-fn commits_are_read_parents_first_with_what_they_changed() {
+fn commits_are_read_parents_first_with_their_changes() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     let second = git.commit("b", &[&first], 2_000, "Add words\n\nAnd more.");

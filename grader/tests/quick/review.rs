@@ -71,7 +71,7 @@ fn solutions_with_a_tree_are_not_flagged() {
 }
 
 #[test]
-fn the_reference_in_macros_is_not_flagged() {
+fn reference_solution_in_macros_is_not_flagged() {
     let mut submission = with_files_of(&root());
     let id = "macro_rules! id { ($($t:tt)*) => { $($t)* } }\n";
     let source = submission.files.get_mut(Path::new(TRIE)).unwrap();
@@ -268,7 +268,7 @@ fn macro_from_another_file_is_expanded() {
 }
 
 #[test]
-fn a_file_that_cannot_be_parsed_is_flagged() {
+fn file_that_cannot_be_parsed_is_flagged() {
     let deep = format!(
         "const DEEP: &str = \"{}\"; static ALL: Mutex<Vec<u64>> = x();",
         "(".repeat(2000)

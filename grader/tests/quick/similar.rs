@@ -167,7 +167,7 @@ fn code_from_the_base_folder_is_not_counted_as_copied() {
 }
 
 #[test]
-fn a_folder_without_submissions_is_refused() {
+fn folder_without_submissions_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let (done, _, errors) = similar(folder.path(), &[]);
     assert!(!done && errors.contains("nothing to compare"), "{errors}");

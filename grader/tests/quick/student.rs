@@ -79,7 +79,7 @@ fn hints_come_one_by_one_and_are_remembered() {
 
 /// A hint may lead to the solution, but must not give it away.
 #[test]
-fn no_hint_contains_a_line_of_the_reference() {
+fn no_hint_contains_a_line_of_the_solution() {
     for name in ASSIGNMENTS {
         no_hint_of(&Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap());
     }

@@ -3,6 +3,6 @@
 use crate::support::attacks::{self, Rubric};
 
 #[test]
-fn no_attack_reaches_anything() {
-    attacks::no_attack_reaches_anything(Rubric::Short);
+fn no_attack_escapes_the_sandbox() {
+    attacks::no_attack_escapes(Rubric::Short);
 }

@@ -34,7 +34,7 @@ fn misnamed_method_costs_only_the_items_that_need_it() {
 }
 
 #[test]
-fn a_phase_that_does_not_compile_does_not_sink_the_other() {
+fn compile_error_in_one_phase_costs_only_its_own_points() {
     let (report, text) = graded(NO_SOLVER);
     assert_eq!(report["earned"], 35);
     assert!(text.contains("solver/src/search.rs:") && !text.contains(root().to_str().unwrap()));
@@ -55,7 +55,7 @@ fn error_worded_like_a_compiler_summary_is_still_reported() {
 }
 
 #[test]
-fn sources_of_the_reference_do_not_get_into_a_report() {
+fn report_contains_no_source_of_the_reference_solution() {
     let (report, text) = graded(INCLUDES_OURS);
     assert!(
         text.contains("graded with the reference solution of dictionary"),
@@ -119,7 +119,7 @@ fn arithmetic_overflow_panics_and_loses_the_affected_items() {
 }
 
 #[test]
-fn a_crash_or_a_hang_costs_the_items_it_touches() {
+fn crash_or_hang_costs_only_the_items_it_affects() {
     let (report, text) = graded(CRASHES);
     assert_eq!(lost(report), ["is_prefix", "make_empty"]);
     assert!(

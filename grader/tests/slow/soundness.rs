@@ -121,7 +121,7 @@ fn errors_in_the_course_are_reported_before_grading() {
 }
 
 #[test]
-fn a_wrong_public_case_is_found_by_the_command_that_lists_it() {
+fn cases_command_reports_incorrect_public_case() {
     let folder = copied();
     let all = ["cases", "--assignment", NAME];
     let item = |id| ["cases", id, "--assignment", NAME];
@@ -147,7 +147,7 @@ fn open(folder: &Path) -> Grader {
 }
 
 #[test]
-fn compile_failure_of_the_reference_is_an_internal_error() {
+fn reference_solution_that_fails_to_compile_is_internal_error() {
     let folder = copied();
     let grader = open(folder.path());
     let submission = grader.reference.as_ref().unwrap().submission.clone();
@@ -162,7 +162,7 @@ fn compile_failure_of_the_reference_is_an_internal_error() {
 }
 
 #[test]
-fn timeout_of_the_reference_is_an_internal_error() {
+fn timeout_of_the_reference_solution_is_an_internal_error() {
     let folder = copied();
     let mut grader = open(folder.path());
     let submission = grader.reference.as_ref().unwrap().submission.clone();

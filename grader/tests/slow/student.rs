@@ -95,7 +95,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
 }
 
 #[test]
-fn fresh_cases_are_the_same_only_for_the_same_seed() {
+fn generated_cases_repeat_only_for_the_same_seed() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     finish(&student);

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_with_the_wrong_number_of_cells_is_refused() {
+    fn board_with_an_incorrect_number_of_cells_is_rejected() {
         let size = Size::new(2, 2).unwrap();
         for (line, cells) in [("", 0), ("abc", 3), ("abcde", 5), ("qu e n", 3)] {
             let error = ExplorerError::Count { cells, size };

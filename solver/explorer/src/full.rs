@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn word_of_the_wrong_length_does_not_fill_the_board() {
+    fn word_of_another_length_does_not_fill_the_board() {
         for word in ["", "short", "muchtoolongforaboard", "don'tfillaboard!"] {
             assert_eq!(filled(word, "4x4", "new-1987", true), None, "{word}");
         }

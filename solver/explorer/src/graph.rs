@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_prefix_is_not_a_word() {
+    fn prefix_is_not_a_word() {
         let graph = graph(&["tea", "teapot"]);
         assert!(graph.is_word("tea") && graph.is_word("teapot"));
         assert!(!graph.is_word("teap") && !graph.is_word("teapots") && !graph.is_word(""));
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_q_is_a_letter_like_any_other() {
+    fn plain_q_is_a_letter_like_any_other() {
         let rules = data::Rules::built_in("cs106b").unwrap();
         let graph = Graph::new(&["iraq", "queen"], &Scoring::of(&rules)).unwrap();
         assert!(graph.is_word("iraq") && graph.is_word("queen"));
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn the_full_list_takes_less_than_four_megabytes() {
+    fn full_list_takes_less_than_four_megabytes() {
         let graph = Graph::from_text(data::DICTIONARY, &Scoring::default()).unwrap();
         assert!(graph.bytes() < 4_000_000, "{}", graph.bytes());
         let on_boards = |word: &&str| word.len() >= 3 && !word.replace("qu", "").contains('q');

@@ -127,13 +127,13 @@ mod tests {
     }
 
     #[test]
-    fn hint_that_does_not_describe_its_mutant_is_refused() {
+    fn hint_that_does_not_describe_its_mutant_is_rejected() {
         let problems = problems(&[], &mutant("[\"right\"]"), Some("wrong"));
         assert!(problems[0].starts_with("m (forgets): the hint wrong is shown for {\"save\"}"));
     }
 
     #[test]
-    fn hint_that_is_shown_for_none_of_its_mutants_is_refused() {
+    fn hint_that_no_mutant_of_it_gets_is_rejected() {
         let described = mutant("[\"right\", \"general\"]");
         let problems = problems(&["right", "general"], &described, Some("right"));
         assert_eq!(problems.len(), 1);

@@ -25,7 +25,10 @@ pub fn same_for_each_secret(grader: &Grader, secrets: usize) -> Result<String> {
     let differing = parallel::map(&mutants, parallel::jobs(), |mutant| {
         let phase = mutant.phase(assignment);
         let submission = mutant.submission(assignment)?;
-        let reference = grader.reference.as_ref().context("the reference solution")?;
+        let reference = grader
+            .reference
+            .as_ref()
+            .context("the reference solution")?;
         let workspace = reference.open_phase(
             &grader.prepared,
             &submission,

@@ -103,7 +103,10 @@ impl Outcome {
         let assignment = grader.assignment();
         let submission = variant.submission(assignment)?;
         let cases = &grader.cases;
-        let reference = grader.reference.as_ref().context("the reference solution")?;
+        let reference = grader
+            .reference
+            .as_ref()
+            .context("the reference solution")?;
         let workspace = reference.open_phase(
             &grader.prepared,
             &submission,
@@ -138,7 +141,10 @@ impl Outcome {
         );
         let tests = pasted_tests(&variant.name, &explained)?;
         fail_with(grader, phase, &workspace, &tests)?;
-        let reference = grader.reference.as_ref().context("the reference solution")?;
+        let reference = grader
+            .reference
+            .as_ref()
+            .context("the reference solution")?;
         let reference = reference.workspace.program(&grader.prepared, phase);
         if let (Some(reference), Some(mistaken)) =
             (reference, workspace.program(&grader.prepared, phase))

@@ -26,7 +26,10 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
     let agreed = parallel::map(&seeds, parallel::jobs(), |number| -> Result<usize> {
         let seed = format!("the oracle and the reference solution {number}");
         let mut agreed = 0;
-        let reference = grader.reference.as_ref().context("the reference solution")?;
+        let reference = grader
+            .reference
+            .as_ref()
+            .context("the reference solution")?;
         for phase in 0..assignment.phases.len() {
             let program = reference.workspace.program(&grader.prepared, phase);
             let program = program.context("the reference solution compiled before")?;

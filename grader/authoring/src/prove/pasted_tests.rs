@@ -86,7 +86,10 @@ pub fn fail_with(
 ///
 /// Fails if a test fails, or the tests cannot be run.
 pub fn pass_with_reference(grader: &Grader, phase: usize, tests: &[PastedTest]) -> Result<()> {
-    let reference = grader.reference.as_ref().context("the reference solution")?;
+    let reference = grader
+        .reference
+        .as_ref()
+        .context("the reference solution")?;
     let program = TestProgram::compile(grader, phase, &reference.workspace, tests)?;
     let limits = Limits {
         wall: Duration::from_secs(300),

@@ -13,7 +13,10 @@ use judge::verdict::{Verdict, judge};
 /// Fails if it fails one; the error names the test case.
 pub fn is_right(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
-    let reference = grader.reference.as_ref().context("the reference solution")?;
+    let reference = grader
+        .reference
+        .as_ref()
+        .context("the reference solution")?;
     let mut right = 0;
     for phase in 0..assignment.phases.len() {
         let program = reference.workspace.program(&grader.prepared, phase);

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn words_saved_in_the_wrong_order_get_a_hint() {
+    fn words_saved_in_an_incorrect_order_get_a_hint() {
         let exchanges = [
             ("open f.txt", "= ok"),
             ("letters 1x2 a b", "= 1x2"),

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_of_nine_cells_is_small_and_one_of_sixteen_is_not() {
+    fn board_of_nine_cells_is_small_and_one_of_sixteen_is_not() {
         let sets = |command: &str| Script {
             steps: vec![Step::new(command.to_string(), true)],
             files: BTreeMap::new(),

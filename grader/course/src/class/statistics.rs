@@ -108,9 +108,9 @@ impl Numbers {
                 let failed = known.cases.entry(case.name.clone()).or_insert(0);
                 *failed += usize::from(case.verdict != Verdict::Correct);
             }
-            let mut fresh = item.test_cases.iter().filter(|case| !case.public);
+            let mut generated = item.test_cases.iter().filter(|case| !case.public);
             let failed = known.cases.entry(GENERATED_CASES.to_string()).or_insert(0);
-            *failed += usize::from(fresh.any(|case| case.verdict != Verdict::Correct));
+            *failed += usize::from(generated.any(|case| case.verdict != Verdict::Correct));
         }
     }
 }

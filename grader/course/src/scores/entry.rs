@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_answer_is_shown_on_one_line() {
+    fn changed_answer_is_shown_on_one_line() {
         let now = answered("Because\nit\u{202e} is.\n");
         let expected = format!(
             "the answer has changed since it was scored; check the score, then set of = \"{}\"; it is now: \

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn recursive_functions_are_inlined_once_and_none_is_lost() {
+    fn recursive_functions_are_inlined_once_and_all_are_kept() {
         assert_eq!(text(&[list('A', "aAb")]), ["aAb"]);
         assert_eq!(text(&[list('A', "aBb"), list('B', "cAd")]), ["acAdb"]);
         assert_eq!(

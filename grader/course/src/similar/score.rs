@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ranking_is_the_same_on_any_number_of_threads() {
+    fn ranking_is_the_same_on_any_number_of_threads() {
         let readings: Vec<Reading> = (0..100)
             .map(|n| reading(&format!("{n}"), n * 7..n * 7 + 40 + n % 5))
             .collect();

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_is_one_solution_or_a_folder_of_several() {
+    fn base_is_one_solution_or_a_folder_of_solutions() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let assignment =
             Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reference_that_disagrees_with_the_oracle_disputes_a_case() {
+    fn reference_solution_that_contradicts_the_oracle_disputes_case() {
         let mut one = entered_case(Validity::Valid);
         one.note_reference(Reply::Right);
         assert!(one.is_valid());

@@ -78,13 +78,13 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_in_code_is_not_a_heading() {
+    fn hash_in_code_is_not_a_heading() {
         let rest = omit(&["D"]).unwrap();
         assert!(rest.ends_with("```sh\n## D\n```\n"), "{rest}");
     }
 
     #[test]
-    fn an_unknown_heading_is_an_error() {
+    fn unknown_heading_is_an_error() {
         let error = omit(&["B", "E"]).unwrap_err().to_string();
         assert!(error.contains("\"E\""), "{error}");
     }

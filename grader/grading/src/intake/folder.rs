@@ -169,7 +169,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     #[test]
-    fn links_created_after_the_listing_are_refused() {
+    fn links_created_after_the_listing_are_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("submission");
         std::fs::create_dir_all(place.join("src")).unwrap();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn pipes_are_refused_without_waiting() {
+    fn pipes_are_rejected_without_waiting() {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("pipe");
         mkfifoat(CWD, &pipe, Mode::from_raw_mode(0o644)).unwrap();

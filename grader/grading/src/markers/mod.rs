@@ -196,7 +196,7 @@ impl A {
     }
 
     #[test]
-    fn a_marker_keeps_an_item_or_removes_one() {
+    fn marker_keeps_an_item_or_removes_one() {
         let kept = "// HANDED OUT\n/// Doc.\nfn help() {}\n\n// HANDED OUT\nstruct A {\n    b: u8,\n}\n\nimpl A {\n    // HANDED OUT\n    fn c() {}\n}\n";
         let expected = kept
             .replace("    // HANDED OUT\n", "")
@@ -258,7 +258,7 @@ impl A {
     }
 
     #[test]
-    fn misspelt_or_misplaced_marker_is_refused() {
+    fn misspelt_or_misplaced_marker_is_rejected() {
         for line in [
             "// Exercise: x",
             "// EXERCISE x",
@@ -284,7 +284,7 @@ impl A {
     }
 
     #[test]
-    fn marker_without_a_hint_or_an_item_below_it_is_refused() {
+    fn marker_without_a_hint_or_an_item_below_it_is_rejected() {
         refused("a.rs", "// EXERCISE: \nfn a() {\n}\n", "without a hint");
         refused(
             "a.rs",
@@ -300,7 +300,7 @@ impl A {
     }
 
     #[test]
-    fn code_that_cannot_be_cut_line_by_line_is_refused() {
+    fn code_that_cannot_be_cut_line_by_line_is_rejected() {
         let exercise = "// EXERCISE: x\npub fn a() {\n}\n";
         let after = |text: &str| format!("{exercise}{text}");
         refused("a.rs", &after("pub struct A(u8);\n"), "line 4: a private");

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn type_not_held_by_the_dictionary_is_not_evidence() {
+    fn type_outside_the_dictionary_is_not_flagged() {
         let source = "struct Dictionary { root: [u32; 26] } struct Words { spelled: String }";
         assert_eq!(
             flags(source),

@@ -637,7 +637,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_definition_in_force_counts() {
+    fn last_definition_in_force_counts() {
         let [one, other] =
             ["A", "B"].map(|name| format!("macro_rules! m {{ () => {{ struct {name}; }} }}"));
         same(

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_pattern_is_refused() {
+    fn invalid_pattern_is_rejected() {
         assert!(check("push <n> <more...>").is_ok());
         for wrong in ["push <n", "push n>", "<all...> end"] {
             assert!(check(wrong).is_err(), "{wrong}");

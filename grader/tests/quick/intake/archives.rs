@@ -239,7 +239,7 @@ fn archive_bomb_is_stopped_during_unpacking() {
 }
 
 #[test]
-fn an_archive_in_an_archive_is_not_opened() {
+fn archive_in_an_archive_is_not_opened() {
     let inner = zip_of(&[bomb(LIB)]);
     let members = [
         Member::new("dictionary/src/a.zip", &inner),

@@ -166,7 +166,7 @@ fn unreadable_files_and_folders_are_ignored() {
 }
 
 #[test]
-fn a_hard_link_is_a_file_like_any_other() {
+fn hard_link_is_a_file_like_any_other() {
     let folder = student(|student| {
         fs::hard_link(student.join(SOLVER), student.join(LIB)).unwrap();
     });

@@ -64,7 +64,7 @@ const FILES: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn folders_zips_and_tars_are_taken_alike_and_without_junk() {
+fn folders_zips_and_tars_give_the_same_files_without_junk() {
     let junk = [
         ("__MACOSX/._x", "x"),
         (".DS_Store", "x"),

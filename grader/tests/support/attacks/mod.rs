@@ -86,7 +86,7 @@ pub fn no_problems<T: Sync>(
 }
 
 /// Runs all attacks, and fails if one of them earns points or reaches its goal.
-pub fn no_attack_reaches_anything(rubric: Rubric) {
+pub fn no_attack_escapes(rubric: Rubric) {
     settings::enter();
     let grader = grader(&Rules::new(), rubric);
     assert!(grader.sandbox().level() >= Level::Good);

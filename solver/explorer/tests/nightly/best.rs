@@ -4,7 +4,7 @@ use crate::support::{explored, scored};
 use std::env;
 
 #[test]
-fn the_best_board_of_sixteen_cells_is_found_from_most_seeds() {
+fn best_board_of_sixteen_cells_is_found_from_most_seeds() {
     let found = |seed: &&&str| {
         let line = explored(&["best", "--seed", seed]);
         scored(&line) == ("perslatgsineters", 3_623, 1_044)

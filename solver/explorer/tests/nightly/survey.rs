@@ -4,7 +4,7 @@ use crate::support::explored;
 use std::fs;
 
 #[test]
-fn stored_survey_is_what_its_command_generates() {
+fn stored_survey_matches_its_command() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("richness.toml");
     explored(&["survey", "--out", file.to_str().unwrap()]);

@@ -171,7 +171,7 @@ fn two_letter_faces_and_solid_squares_count_as_cells() {
 }
 
 #[test]
-fn the_answer_is_the_same_on_any_number_of_threads() {
+fn answer_is_the_same_on_any_number_of_threads() {
     let boards = output(&["roll", "--seed", "5", "3000"], "");
     let one = output(&["score", "--threads", "1", "-"], &boards);
     assert_eq!(one.lines().count(), 3000);
@@ -191,7 +191,7 @@ fn roll_prints_the_boards_that_the_game_shakes() {
 }
 
 #[test]
-fn the_same_seed_rolls_the_same_boards_everywhere() {
+fn same_seed_rolls_the_same_boards_everywhere() {
     assert_eq!(output(&["roll", "3"], ""), FIRST);
     assert!(output(&["roll", "--seed", "1", "2"], "").starts_with(&FIRST[17..]));
     assert_eq!(output(&["roll", "0"], ""), "");

@@ -51,7 +51,7 @@ fn percentiles_match_the_boards_that_the_game_shakes() {
 }
 
 #[test]
-fn the_answer_does_not_depend_on_the_number_of_threads() {
+fn answer_does_not_depend_on_the_number_of_threads() {
     let with = |threads| {
         explored(&[
             "survey",

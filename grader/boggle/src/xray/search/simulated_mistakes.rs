@@ -205,13 +205,13 @@ fn skipped_diagonal_is_shown_as_the_step_not_taken() {
 }
 
 #[test]
-fn wrong_neighbour_order_is_shown_where_the_paths_diverge() {
+fn incorrect_neighbour_order_is_shown_where_paths_diverge() {
     let wrong = seen(Mistake::OtherWayRound, &CATS, &["ca", "ct"]);
     check(wrong, SearchMistake::Order, &[(0, 0)], &[(0, 1)], &[(1, 0)]);
 }
 
 #[test]
-fn wrong_order_of_first_cells_is_shown_at_the_start() {
+fn incorrect_order_of_first_cells_is_shown_at_the_start() {
     let wrong = seen(Mistake::ByColumns, &CATS, &["ac", "ta"]);
     check(wrong, SearchMistake::Order, &[], &[(0, 1)], &[(1, 0)]);
 }
@@ -295,7 +295,7 @@ fn search_that_stops_at_a_word_is_shown_at_that_word() {
 }
 
 #[test]
-fn word_reported_late_is_distinguished_from_a_wrong_order() {
+fn word_reported_late_differs_from_an_incorrect_order() {
     let wrong = seen(Mistake::OnTheWayBack, &CATS, &["cat", "cats"]);
     let way = [(0, 0), (0, 1), (1, 0)];
     check(wrong, SearchMistake::ReportedLate, &way, &[], &[(1, 1)]);

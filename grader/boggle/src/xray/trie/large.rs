@@ -163,14 +163,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_of_a_reply_are_read() {
+    fn numbers_of_a_reply_are_read() {
         let reply = "= 10 lines: 1 words, 2 prefixes, 3 errors";
         assert_eq!(numbers(reply), Some([1, 2, 3]));
         assert_eq!(numbers("! failed"), None);
     }
 
     #[test]
-    fn each_file_has_one_kind_of_line_and_counts_wrong_answers() {
+    fn each_file_has_one_kind_of_line_and_counts_its_errors() {
         let words: BTreeSet<String> = ["tea", "te"].map(String::from).into();
         let nodes = beginnings(words.iter().map(String::as_str));
         let nowhere = Letters::of(&[]).children(&nodes);

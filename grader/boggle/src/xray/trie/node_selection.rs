@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn large_trie_shows_wrong_nodes_with_the_paths_to_them() {
+    fn large_trie_shows_incorrect_nodes_with_paths_to_them() {
         let words = (0..5_000_u32).map(|n| {
             let letter = |n: u32| char::from(b'a' + u8::try_from(n % 26).unwrap());
             format!("{}{}{}", letter(n / 676), letter(n / 26), letter(n))

@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comment_that_repeats_the_name_says_nothing() {
+    fn comment_that_repeats_the_name_says_nothing() {
         for (comment, name, says) in [
             ("Adds a word.", "add_word", false),
             ("This function adds the words", "add_word", false),
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_in_any_script_can_say_something() {
+    fn comment_in_any_script_can_say_something() {
         for (comment, name, says) in [
             ("\u{5411}\u{5b57}\u{5178}\u{6dfb}\u{52a0}", "add_word", true),
             (

@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_conditions_count_once() {
+    fn same_conditions_count_once() {
         let doc = |name: &str, number: u32| {
             format!("The {name} {number} works.\nPre: none.\nPost: all is well {number}.")
         };

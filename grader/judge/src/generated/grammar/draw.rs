@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_dashes_ends_a_test_case() {
+    fn line_of_dashes_ends_a_test_case() {
         let grammar =
             Grammar::parse("", "a = [\"<each b>\\n---\"]\nb = [\"1\", \"2\\n3\"]").unwrap();
         let mut rng = ChaCha8Rng::seed_from_u64(1);

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_grammar_is_refused() {
+    fn invalid_grammar_is_rejected() {
         refused("a = [\"<b>\"]", "a: no <b> in cases.toml; it defines a");
         refused("a = []", "a: it has no texts; add one");
         refused("a = [\"x\", 3]", "a text, or { text");
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn endless_grammar_is_refused() {
+    fn endless_grammar_is_rejected() {
         refused("a = [\"x <a>\"]", "never ends: a;");
         refused(
             "a = [\"<b>\"]\nb = [\"1 <a>\", \"2 <a>\"]",
