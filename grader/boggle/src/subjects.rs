@@ -261,7 +261,7 @@ fn situation(name: &str) -> Result<Situation> {
 }
 
 fn work_of_dictionary(command: &str, files: &Files) -> Result<Work> {
-    let (_, argument) = parts_for_strangers(command)?;
+    let (_, argument) = untrusted_parts(command)?;
     Ok(Work {
         opens: files.published_kib(argument),
         passes: 1,
@@ -269,7 +269,7 @@ fn work_of_dictionary(command: &str, files: &Files) -> Result<Work> {
 }
 
 fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
-    let (name, argument) = parts_for_strangers(command)?;
+    let (name, argument) = untrusted_parts(command)?;
     let file = if name == "new" { FULL_LIST } else { argument };
     let searches = ["solve", "dump", "full"].contains(&name);
     let cells = if searches { MAX_CELLS } else { 1 };
@@ -280,7 +280,7 @@ fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
 }
 
 /// Returns the name and the argument of a command in a student's test case.
-fn parts_for_strangers(command: &str) -> Result<(&str, &str)> {
+fn untrusted_parts(command: &str) -> Result<(&str, &str)> {
     let (name, argument) = parts(command);
     // On a board of one letter, a long word has too many paths to find them in time.
     ensure!(name != "find", "find: not allowed in a test case");

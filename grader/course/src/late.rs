@@ -38,7 +38,7 @@ pub fn late(
     let by = due_by.as_deref().map_or_else(String::new, by_exception);
     late.steps
         .push(format!("due: {}{by}", local_time(*due, zone)));
-    let handed_in = handed_in(report, unit, &terms.of_class);
+    let handed_in = submitted_at(report, unit, &terms.of_class);
     match handed_in {
         Some((time, source)) => {
             late.steps
@@ -87,7 +87,7 @@ fn by_exception(why: &str) -> String {
 const BY_COMMIT: &str = ", the time of the last commit by its author's clock";
 
 /// Returns the submission time with a remark on its source. A time without a zone is in `zone`.
-fn handed_in(
+fn submitted_at(
     report: &Report,
     unit: Option<&Unit>,
     zone: &TimeZone,

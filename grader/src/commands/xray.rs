@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let looked = look(assignment, &submission, &wanted, args.seed.clone(), sandbox)?;
 
     let mut out = text::terminal();
-    write_what_is_no_word(&mut out, &wanted)?;
+    write_invalid_words(&mut out, &wanted)?;
     for looked in &looked {
         write_looked(&mut out, looked)?;
     }
@@ -104,7 +104,7 @@ fn is_an_item(path: &Path, wanted: &Wanted) -> bool {
 }
 
 /// Lists the invalid words, so that the student does not take their absence for correct.
-fn write_what_is_no_word(out: &mut impl Write, wanted: &Wanted) -> io::Result<()> {
+fn write_invalid_words(out: &mut impl Write, wanted: &Wanted) -> io::Result<()> {
     let text = match wanted {
         Wanted::Words(words) => words.join(" "),
         Wanted::List(text) => text.clone(),

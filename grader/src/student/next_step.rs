@@ -39,11 +39,11 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
         }
     }
     let open = report.manual_sections.iter().filter(|part| part.open() > 0);
-    hand_in(open.map(|part| (part.open(), part.title.as_str())))
+    submit_step(open.map(|part| (part.open(), part.title.as_str())))
 }
 
 /// Returns the step once all programs have full points, with the manually graded `parts` that still earn points.
-pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
+pub fn submit_step<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     with_parts("Next: submit it.", "You can still earn points for:", parts)
 }
 
@@ -51,7 +51,7 @@ pub fn hand_in<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
 pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
     let parts: Vec<(u32, &str)> = parts.collect();
     match parts.is_empty() {
-        true => hand_in(parts.into_iter()),
+        true => submit_step(parts.into_iter()),
         false => with_parts(
             "Next: run `grader check` for the rest.",
             "You can also earn points for:",

@@ -25,7 +25,7 @@ const PHRASES: &[(&str, &str)] = &[
         "\"isn't a ...\", or \"not a ...\"",
     ),
     (
-        r"\b[Ss]ome (ten|dozen|hundred|thousand)\b",
+        r"\b[Ss]ome (ten|dozen|hundred|thousand)s?\b",
         "\"several ...\"",
     ),
     (r#""in time""#, "\"on time\""),

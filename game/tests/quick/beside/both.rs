@@ -206,7 +206,7 @@ fn question_before_a_new_game_is_shown_without_a_board() {
         assert_eq!((scene.rows(), scene.deadline), (0, None));
         assert!(scene.judge.is_none() && scene.is_alone);
         let kind = scene.question.map(|question| question.kind);
-        assert_eq!(kind, Some(Answer::Line), "it is no word");
+        assert_eq!(kind, Some(Answer::Line), "a word is not the answer");
     });
 }
 

@@ -27,7 +27,7 @@ pub struct Unit {
     /// The kind of their history, and its name.
     pub history: (history::HistoryKind, &'static str),
     /// The submission time, in seconds since 1970.
-    pub handed_in: i64,
+    pub submitted_at: i64,
 }
 
 /// The peculiarity of a student.
@@ -113,7 +113,7 @@ pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
             role,
             download,
             history: histories[number],
-            handed_in: due + lateness(rng),
+            submitted_at: due + lateness(rng),
         });
     }
     units

@@ -48,7 +48,7 @@ fn roster(units: &[Unit]) -> Result<Vec<u8>> {
         }
         let by_canvas = matches!(unit.download.0, Download::CanvasZip | Download::CanvasTar);
         let submitted = match by_canvas && !matches!(unit.role, Role::Absent) {
-            true => Timestamp::from_second(unit.handed_in)?.to_string(),
+            true => Timestamp::from_second(unit.submitted_at)?.to_string(),
             false => String::new(),
         };
         let row = |person| row(person, submitted.clone());

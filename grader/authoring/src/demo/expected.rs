@@ -14,7 +14,7 @@ pub struct Planted {
     team: String,
     /// The name of the download.
     download: String,
-    handed_in: &'static str,
+    submitted_as: &'static str,
     kind: &'static str,
     /// The design of each phase, in order.
     designs: String,
@@ -43,13 +43,13 @@ pub fn planted(
     let left = left.filter(|item| !work.loses.contains(&item.id));
     let programs: u32 = left.map(|item| item.points).sum();
     let loses: Vec<&str> = work.loses.iter().map(String::as_str).collect();
-    let days = (unit.handed_in - due).max(0) as f64 / 86_400.0;
+    let days = (unit.submitted_at - due).max(0) as f64 / 86_400.0;
     let is_graded = unit.role.is_graded();
     let planted = |person: &Person| Planted {
         student: person.id.clone(),
         team: person.team.clone(),
         download: download.to_string(),
-        handed_in: unit.download.1,
+        submitted_as: unit.download.1,
         kind: unit.role.kind(),
         designs: work.designs.join(" "),
         mistakes: work.mistakes.join(" "),

@@ -81,7 +81,7 @@ pub struct Circumstances<'a> {
     /// The authors.
     pub people: &'a [&'a Person],
     /// The submission time, in seconds since 1970.
-    pub handed_in: i64,
+    pub submitted_at: i64,
 }
 
 /// Returns the files of a repository with the history of the work, and the number of its commits.
@@ -124,7 +124,7 @@ pub fn repository(
             steps
         }
     };
-    let times = times(kind, steps.len(), of.handed_in, rng);
+    let times = times(kind, steps.len(), of.submitted_at, rng);
     let commits = steps.len();
 
     let mut repository = Repository::default();
@@ -244,8 +244,13 @@ impl<'a> Unfinished<'a> {
 }
 
 /// Returns the commit time and the author time of each commit. The last commit is shortly before the submission.
-fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) -> Vec<(i64, i64)> {
-    let mut time = handed_in - rng.random_range(90..40 * 60);
+fn times(
+    kind: HistoryKind,
+    commits: usize,
+    submitted_at: i64,
+    rng: &mut impl Rng,
+) -> Vec<(i64, i64)> {
+    let mut time = submitted_at - rng.random_range(90..40 * 60);
     let mut times = Vec::new();
     for _ in 0..commits {
         times.push((time, time));
@@ -261,7 +266,7 @@ fn times(kind: HistoryKind, commits: usize, handed_in: i64, rng: &mut impl Rng) 
     match kind {
         HistoryKind::Backdated => {
             // All commits were made within a few hours, but their author dates span days.
-            let mut time = handed_in;
+            let mut time = submitted_at;
             for (made, written) in times.iter_mut().rev() {
                 *written = *made - 4 * DAY;
                 time -= rng.random_range(30..400);

@@ -111,14 +111,21 @@ fn write_submission(
         package: &designs.assignment.phases[0].package,
         milestones: &designs.assignment.milestones,
         people: &people,
-        handed_in: unit.handed_in,
+        submitted_at: unit.submitted_at,
     };
     let (git, commits) = repository(unit.history.0, &work, &circumstances, rng)?;
     let mut files = work.files(&designs.starter_code);
     files.extend(git);
     let long_case = &sample.hostile.long_case;
     files.extend(sample.test_cases.of_student(unit.number, long_case));
-    let download = put_download(designs, unit, &files, unit.handed_in > due, downloads, rng)?;
+    let download = put_download(
+        designs,
+        unit,
+        &files,
+        unit.submitted_at > due,
+        downloads,
+        rng,
+    )?;
     Ok(expected::planted(
         designs.assignment,
         unit,

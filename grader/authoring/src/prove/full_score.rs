@@ -28,7 +28,7 @@ fn of_comments(report: &Report) -> Vec<&report::Line> {
         .collect()
 }
 
-pub fn right_variants_earn_everything(grader: &Grader) -> Result<String> {
+pub fn alternative_solutions_earn_full_points(grader: &Grader) -> Result<String> {
     let variants = variants::alternatives(grader.assignment())?;
     let reports = parallel::map(&variants, parallel::jobs(), |variant| {
         grader.grade(&variant.clone())

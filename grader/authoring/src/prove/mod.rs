@@ -65,7 +65,7 @@ pub const CLAIMS: [Claim; 11] = [
     },
     Claim {
         says: "alternative solutions earn all points",
-        check: |grader, _| full_score::right_variants_earn_everything(grader),
+        check: |grader, _| full_score::alternative_solutions_earn_full_points(grader),
     },
     Claim {
         says: "an X-ray of an alternative solution shows nothing red",

@@ -32,7 +32,7 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     let phase = phases.position(|phase| folder == phase.package.as_str());
     let phase = phase.context("not in the folder of a phase")?;
     ensure!(
-        takes_strangers(assignment, phase),
+        runs_untrusted_commands(assignment, phase),
         "this phase has no test cases by students"
     );
     let text = str::from_utf8(bytes).ok().context("not UTF-8")?;
@@ -121,7 +121,7 @@ fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result
 const NOT_FOR_CASES: [&str; 3] = ["help", "quit", "reset"];
 
 /// Whether the oracle of a phase can run untrusted commands: within the limits, or in the sandbox.
-fn takes_strangers(assignment: &Assignment, phase: usize) -> bool {
+fn runs_untrusted_commands(assignment: &Assignment, phase: usize) -> bool {
     match assignment.phases[phase].subject {
         Some(subject) => subject.work().is_some(),
         None => assignment.has_oracle(phase),

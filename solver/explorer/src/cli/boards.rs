@@ -1,4 +1,4 @@
-//! Reads boards from a file in blocks of some thousands, with line numbers for errors.
+//! Reads boards from a file in blocks of tens of thousands, with line numbers for errors.
 
 use std::borrow::Cow;
 use std::fs::File;

@@ -39,7 +39,7 @@ fn unknown_names_and_missing_files_are_rejected() {
     refused(
         &["best", "--cubes", "round"],
         1,
-        "--cubes: there is no \"round\"; there are classic-1976",
+        "--cubes: \"round\": unknown name; choose one of classic-1976",
     );
     refused(
         &["best", "--cubes", "round.toml"],
@@ -49,7 +49,7 @@ fn unknown_names_and_missing_files_are_rejected() {
     refused(
         &["survey", "--rules", "chess"],
         1,
-        "--rules: there is no \"chess\"",
+        "--rules: \"chess\": unknown name; choose one of ",
     );
     refused(
         &["longest", "--dictionary", "no.txt"],

@@ -172,10 +172,10 @@ fn lacking(
     let as_given = |item: &Item| {
         let path = Path::new(&item.file);
         let given = starter_code.and_then(|given| given.get(path));
-        let handed_in = submission.files.get(path);
+        let submitted = submission.files.get(path);
         given
-            .zip(handed_in)
-            .is_some_and(|(given, handed_in)| is_same_text(given, handed_in))
+            .zip(submitted)
+            .is_some_and(|(given, submitted)| is_same_text(given, submitted))
     };
     let mut lacking = Lacking::default();
     let given = begun_with.iter().flat_map(|given| {

@@ -43,12 +43,12 @@ fn is_named(bytes: &[u8], name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn differing(committed: &[(&str, &str)], handed_in: &[(&str, &str)]) -> Option<String> {
+    fn differing(committed: &[(&str, &str)], submitted: &[(&str, &str)]) -> Option<String> {
         let sources = committed.iter().map(|(path, text)| {
             let name = compute_hash(gix_hash::Kind::Sha1, Kind::Blob, text.as_bytes());
             (path.into(), name.unwrap().to_string())
         });
-        let files = handed_in.iter();
+        let files = submitted.iter();
         let files = files.map(|(path, text)| (path.into(), text.as_bytes().to_vec()));
         differs_from(&sources.collect(), &files.collect())
     }
@@ -57,9 +57,9 @@ mod tests {
     fn files_changed_or_added_after_the_last_commit_are_listed() {
         let committed = [("a.rs", "a\n"), ("b.rs", "b\n")];
         assert_eq!(differing(&committed, &committed), None);
-        let handed_in = [("a.rs", "a\n"), ("b.rs", "c\n"), ("c.rs", "")];
+        let submitted = [("a.rs", "a\n"), ("b.rs", "c\n"), ("c.rs", "")];
         assert_eq!(
-            differing(&committed, &handed_in).unwrap(),
+            differing(&committed, &submitted).unwrap(),
             "the submission differs from the last commit: b.rs, c.rs"
         );
         let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
