@@ -20,7 +20,7 @@ pub struct Board {
 pub enum Cell {
     /// One or more letters a–z, used together: `qu` is a cell like any other.
     Letters(String),
-    /// A solid square, which no path may enter.
+    /// A solid cell, which no path may enter.
     Solid,
 }
 
@@ -131,7 +131,7 @@ impl Board {
         }
     }
 
-    /// Returns the letters at `position`, or `None` at a solid square or outside the board.
+    /// Returns the letters at `position`, or `None` at a solid cell or outside the board.
     pub fn letters(&self, position: Position) -> Option<&str> {
         match self.get(position)? {
             Cell::Letters(letters) => Some(letters),

@@ -65,7 +65,7 @@ struct Placed {
 
 impl Board {
     /// Reads a board with one row per line. Spaces or tabs separate the cells; a cell is one or
-    /// more letters, or `#` for a solid square. Upper case is folded to lower. CRLF, a byte-order
+    /// more letters, or `#` for a solid cell. Upper case is folded to lower. CRLF, a byte-order
     /// mark, blank lines and a missing final newline are fine.
     ///
     /// ```
@@ -236,7 +236,7 @@ impl fmt::Display for BoardError {
                 column,
             } => write!(
                 f,
-                "line {line}, column {column}: {character:?} cannot be in a cell; a cell is one or more letters, or # alone for a solid square, with spaces between cells, in plain UTF-8 text"
+                "line {line}, column {column}: {character:?} cannot be in a cell; a cell is one or more letters, or # alone for a solid cell, with spaces between cells, in plain UTF-8 text"
             ),
             Self::UnevenRow {
                 line,

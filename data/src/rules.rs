@@ -83,7 +83,7 @@ pub enum BoardText {
     /// Exactly one letter a–z for each cell.
     Exact,
     /// Any one character for each cell; surplus characters are ignored. No word can use a cell
-    /// whose character is not a letter: it is a solid square.
+    /// whose character is not a letter: it is a solid cell.
     Cut,
 }
 

@@ -414,7 +414,7 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
         rules,
         dictionary,
         dictionary_file: None,
-        // Only the letters tell what the solid squares of a board show.
+        // Only the letters tell what the solid cells of a board show.
         board: match session.letters.is_empty() {
             true => session.game.as_ref().map(|game| game.board().clone()),
             false => None,

@@ -24,7 +24,7 @@ pub struct Game {
     dictionary: Arc<Dictionary>,
     board: Board,
     /// The labels of the cubes, row by row, in capitals. A character that isn't a letter is shown
-    /// unchanged, and its cell is a solid square.
+    /// unchanged, and its cell is a solid cell.
     labels: Vec<String>,
     opponent: Opponent,
     human: BTreeMap<String, Path>,
@@ -61,7 +61,7 @@ impl Game {
     /// empty, the cubes of the rules are shaken with `seed`.
     ///
     /// If the rules have Qu, a `q` means a cube `qu`. If they accept any character
-    /// ([`BoardText::Cut`]), a character that isn't a letter becomes a solid square of the
+    /// ([`BoardText::Cut`]), a character that isn't a letter becomes a solid cell of the
     /// [`Board`], so that no word uses it. It is shown as it was entered.
     ///
     /// # Errors

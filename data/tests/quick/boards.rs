@@ -73,7 +73,7 @@ fn invalid_board_is_rejected_with_line_and_column() {
 }
 
 #[test]
-fn the_largest_board_has_a_hundred_rows_and_columns() {
+fn largest_board_has_a_hundred_rows_and_columns() {
     let row = "x ".repeat(100) + "\n";
     let board = parse(&row.repeat(100)).unwrap();
     assert_eq!((board.rows(), board.columns()), (100, 100));

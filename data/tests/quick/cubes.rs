@@ -181,7 +181,7 @@ fn give_a_cube(
 }
 
 #[test]
-fn a_plain_q_becomes_qu_and_nothing_else_changes() {
+fn plain_q_becomes_qu_and_nothing_else_changes() {
     let changed = built_in("new-1987-plain-q").with_qu();
     assert_eq!(changed.cubes().len(), 16);
     let all = |cubes: &Cubes| {

@@ -63,7 +63,7 @@ fn shares_select_the_given_percentage_of_items() {
 }
 
 #[test]
-fn solid_squares_and_two_letter_faces_come_up() {
+fn solid_cells_and_two_letter_faces_come_up() {
     let boards: Vec<Board> = (0..40)
         .map(|seed| shaken("super-big-2012", 6, 6, seed))
         .collect();
@@ -77,7 +77,7 @@ fn solid_squares_and_two_letter_faces_come_up() {
 }
 
 #[test]
-fn a_letter_comes_up_as_often_as_it_is_on_its_cube() {
+fn letter_comes_up_as_often_as_it_is_on_its_cube() {
     let cubes = Cubes::parse("title = \"One\"\ncubes = [\"AAEEGN\"]").unwrap();
     let mut counts: BTreeMap<String, f64> = BTreeMap::new();
     for seed in 0..6000 {

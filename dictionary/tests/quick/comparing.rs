@@ -73,7 +73,7 @@ fn binary_search_needs_at_most_log2_plus_one_comparisons() {
 }
 
 #[test]
-fn a_tree_of_words_added_in_order_is_a_chain() {
+fn tree_of_words_added_in_order_is_a_chain() {
     for row in rows("tree, in order") {
         assert_eq!(row.there.most, row.words);
         assert_eq!(row.not_there.most, row.words);
@@ -123,7 +123,7 @@ fn trie_steps_depend_on_word_length_and_not_on_word_count() {
 }
 
 #[test]
-fn the_plot_names_every_structure_and_stays_on_its_page() {
+fn plot_names_every_structure_and_stays_on_its_page() {
     for list in ["data/dictionary.txt", "data/words/small.txt"] {
         let plot = printed("compare_lookups", &["--plot", "--from", list]);
         for name in ["trie", "sorted list", "tree, shuffled"] {

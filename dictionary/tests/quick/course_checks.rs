@@ -14,7 +14,7 @@ fn small() -> Dictionary {
 }
 
 #[test]
-fn a_new_dictionary_has_no_words() {
+fn new_dictionary_has_no_words() {
     let dictionary = Dictionary::new();
     assert_eq!(dictionary.word_count(), 0);
     assert_eq!(dictionary.words().count(), 0);
@@ -63,7 +63,7 @@ fn loading_returns_the_number_of_new_words() {
 }
 
 #[test]
-fn a_changed_original_leaves_its_copies_alone() {
+fn changed_original_leaves_its_copies_alone() {
     let mut original = small();
     let copy = original.clone();
     let mut target: Dictionary = ["zyzzyva"].into_iter().collect();
@@ -81,7 +81,7 @@ fn a_changed_original_leaves_its_copies_alone() {
 }
 
 #[test]
-fn a_changed_copy_leaves_its_original_alone() {
+fn changed_copy_leaves_its_original_alone() {
     let original = small();
     let mut copy = original.clone();
     copy.add_word("xyzzy").unwrap();

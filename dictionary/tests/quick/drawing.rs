@@ -148,7 +148,7 @@ fn words_on_x() -> Vec<&'static str> {
 const WORDS_ON_X: [&str; 4] = ["--from", "data/dictionary.txt", "--prefix", "x"];
 
 #[test]
-fn a_drawn_trie_has_one_node_for_each_prefix() {
+fn drawn_trie_has_one_node_for_each_prefix() {
     let check = |arguments: &[&str], words: &[&str]| {
         let prefixes = words
             .iter()

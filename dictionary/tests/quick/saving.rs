@@ -45,7 +45,7 @@ fn failed_save_returns_an_error_and_creates_no_files() {
 
 #[cfg(unix)]
 #[test]
-fn a_failed_save_keeps_the_old_file() {
+fn failed_save_keeps_the_old_file() {
     use std::os::unix::fs::symlink;
     // A link to a file in a folder where nobody can create files, not even
     // root: /proc has such folders on every Linux system.

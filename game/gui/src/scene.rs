@@ -62,7 +62,7 @@ pub struct Cube {
     pub label: String,
     /// Whether the cube is highlighted.
     pub is_highlighted: bool,
-    /// Whether the cube is a solid square, which no word can use.
+    /// Whether the cube is a solid cell, which no word can use.
     pub is_solid: bool,
 }
 

@@ -199,7 +199,7 @@ impl Display for Screen {
 
 /// The choices of a player on the board.
 impl Scene {
-    /// Whether a word may use a cube: it is on the board, and not a solid square.
+    /// Whether a word may use a cube: it is on the board, and not a solid cell.
     pub fn is_open(&self, place: Place) -> bool {
         self.cube(place).is_some_and(|cube| !cube.is_solid)
     }

@@ -309,7 +309,7 @@ fn large_board_with_qu_cubes_matches_its_picture() {
 }
 
 #[test]
-fn board_with_solid_squares_matches_its_picture() {
+fn board_with_solid_cells_matches_its_picture() {
     let change = |screen: &Screen| {
         begin(screen, 6, 6, "TENSOA ARINED DLUMPH HFYCGS OMLRIW UHJKLE");
         screen.update(&mut game);

@@ -302,7 +302,7 @@ pub mod boxed {
         ];
         let mut faces = rules.cubes.cubes().iter().flatten();
         if faces.any(|face| face.as_str() == "#") {
-            lines.push("No word goes over a solid square, #.".to_string());
+            lines.push("No word goes over a solid cell, #.".to_string());
         }
         lines.push(match players {
             1 => "Then the computer looks for the words that you missed.".to_string(),

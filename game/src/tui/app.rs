@@ -132,7 +132,7 @@ impl App {
 
     fn drag(&mut self, event: MouseEvent, area: Rect) {
         let areas = Areas::of(area, &self.game);
-        // No path can enter a solid square.
+        // No path can enter a solid cell.
         let cube = areas.cube_at(event.column, event.row);
         let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
         match event.kind {

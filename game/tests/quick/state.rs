@@ -245,7 +245,7 @@ fn player_with_most_points_for_unshared_words_wins() {
 }
 
 #[test]
-fn an_easy_opponent_finds_fewer_words_and_only_common_ones() {
+fn easy_opponent_finds_fewer_words_and_only_common_ones() {
     let full: Dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     let full = Arc::new(full);
     let found = |opponent| {

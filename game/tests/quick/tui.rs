@@ -117,7 +117,7 @@ fn cubes_can_be_clicked_one_by_one_and_deselected() {
 }
 
 #[test]
-fn solid_squares_cannot_be_chosen_or_dragged_across() {
+fn solid_cells_cannot_be_chosen_or_dragged_across() {
     // FORM is also in the left column.
     let mut app = app(rules("lab6"), Some("fo1rmoxxxxrxxxxmxxxxxxxxx"));
     let way = [(3, 2), (9, 2), (15, 2), (21, 2), (27, 2)];
@@ -137,7 +137,7 @@ fn solid_squares_cannot_be_chosen_or_dragged_across() {
 }
 
 #[test]
-fn the_clock_ticks_and_ends_the_turn() {
+fn clock_ticks_and_ends_the_turn() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     let after = |seconds| START + Duration::from_secs(seconds);
     assert!(screen(&app, 80, 24, after(1)).contains("2:59"));

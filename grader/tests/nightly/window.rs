@@ -14,7 +14,7 @@ use crate::support::{copy, root};
     clippy::disallowed_methods,
     reason = "a desktop that nobody sees is no submission"
 )]
-fn a_game_from_the_handout_opens_a_window() {
+fn game_from_the_handout_opens_a_window() {
     let assignment = Assignment::read(&root(), "cs106b", boggle::SUBJECTS.subjects()).unwrap();
     let handout = handout(&assignment, &BTreeSet::new()).unwrap();
     let folder = tempfile::tempdir().unwrap();

@@ -75,9 +75,9 @@ const SEARCHES: [(&str, &str, Option<SearchMistake>); 28] = [
         Some(SearchMistake::NotReported),
     ),
     (
-        "through_solid_squares",
+        "through_solid_cells",
         "word_list",
-        Some(SearchMistake::SolidSquare),
+        Some(SearchMistake::SolidCell),
     ),
     (
         "four_by_four_only",

@@ -31,7 +31,7 @@ pub fn table(width: f64, height: f64, title: &str) -> Document {
         .add(table)
 }
 
-/// Draws a cube, `size` wide. A solid square has a dark face, regardless of `face`.
+/// Draws a cube, `size` wide. A solid cell has a dark face, regardless of `face`.
 pub fn cube(cell: &Cell, face: &str, (x, y): Point, size: f64) -> Group {
     let (face, label) = match cell {
         Cell::Letters(letters) => (face, capitalized(letters)),

@@ -31,7 +31,7 @@ pub struct Step {
 pub enum Outcome {
     /// The cell is already on the path.
     Taken,
-    /// The cell is a solid square.
+    /// The cell is a solid cell.
     Solid,
     /// No word begins with these letters.
     NoPrefix,

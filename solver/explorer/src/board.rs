@@ -1,12 +1,12 @@
 //! A board as one byte per cell, and as a line of text.
 //!
 //! The code of a cell with one letter is the letter's index in the alphabet. If the scoring reads
-//! `q` as `qu`, that letter is the cell Qu. Solid squares and the two-letter faces of the largest
+//! `q` as `qu`, that letter is the cell Qu. Solid cells and the two-letter faces of the largest
 //! boxes have higher codes.
 
 use crate::{ExplorerError, Size};
 
-/// The code of a solid square, which no path may enter.
+/// The code of a solid cell, which no path may enter.
 pub const SOLID: u8 = 26;
 
 /// The code of the letter q, or of the cell Qu.
@@ -18,7 +18,7 @@ const PAIRS: [&str; 7] = ["an", "er", "he", "in", "of", "qu", "th"];
 /// The number of codes.
 pub const CODES: usize = SOLID as usize + 1 + PAIRS.len();
 
-/// Returns the code of the face with these letters, or of `#`, a solid square. `qu` says whether
+/// Returns the code of the face with these letters, or of `#`, a solid cell. `qu` says whether
 /// `q` is read as `qu`; if so, both are the same cell.
 pub fn code(face: &str, qu: bool) -> Option<u8> {
     match face.as_bytes() {
@@ -33,7 +33,7 @@ pub fn code(face: &str, qu: bool) -> Option<u8> {
     }
 }
 
-/// Returns the letters on the face with this code, or `#` for a solid square and for an invalid
+/// Returns the letters on the face with this code, or `#` for a solid cell and for an invalid
 /// code.
 pub fn face(code: u8, qu: bool) -> &'static str {
     const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";

@@ -46,7 +46,7 @@ impl fmt::Display for ExplorerError {
             ),
             Self::Cell { number, text } => write!(
                 f,
-                "cell {number}: invalid text {text:?}; write a letter a-z, # for a solid square, or, with spaces between the cells, one of an er he in of qu th"
+                "cell {number}: invalid text {text:?}; write a letter a-z, # for a solid cell, or, with spaces between the cells, one of an er he in of qu th"
             ),
             Self::TooManyWords => write!(
                 f,

@@ -32,7 +32,7 @@ pub(crate) struct Ground {
     pub(crate) rows: Box<[Row; Size::MAX_CELLS]>,
     /// The neighbours of each cell, or [`NOWHERE`] where one is missing.
     around: Box<[[u8; WAYS]; Size::MAX_CELLS]>,
-    /// The bit of each cell's letter, or 0 for a solid square.
+    /// The bit of each cell's letter, or 0 for a solid cell.
     letters: [u32; 2 * Size::MAX_CELLS],
     cells: usize,
 }
@@ -65,7 +65,7 @@ impl Ground {
         ground
     }
 
-    /// Loads a board. Any code that isn't a letter becomes a solid square.
+    /// Loads a board. Any code that isn't a letter becomes a solid cell.
     pub(crate) fn put(&mut self, board: &[u8]) {
         for (letter, &code) in self.letters.iter_mut().zip(board) {
             *letter = if code < SOLID { 1 << code } else { 0 };

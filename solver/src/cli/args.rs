@@ -8,7 +8,7 @@ use clap::{Parser, ValueEnum};
 ///
 /// Prints each word with the board and its path. A board is a text file: one row
 /// per line, a space between cells, each cell one or more letters, or # for
-/// a solid square.
+/// a solid cell.
 #[derive(Parser)]
 #[command(version, after_help = EXAMPLES)]
 pub struct Args {

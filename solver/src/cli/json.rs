@@ -7,7 +7,7 @@ use solver::{Board, Cell, Found};
 
 #[derive(Serialize)]
 struct Solved<'a> {
-    /// The rows, each a list of cells; a solid square is `#`.
+    /// The rows, each a list of cells; a solid cell is `#`.
     board: Vec<Vec<&'a str>>,
     words: Vec<Word<'a>>,
 }

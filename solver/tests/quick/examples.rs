@@ -65,7 +65,7 @@ fn trace_frees_every_cell_that_it_enters() {
 }
 
 #[test]
-fn a_trace_says_why_each_step_is_taken_or_not() {
+fn trace_says_why_each_step_is_taken_or_not() {
     let trace = printed("trace", &["qu i/# t", "quit", "it"]);
     for line in [
         "   1  start at qu         → qu: a prefix",

@@ -9,7 +9,7 @@ fn one_line() -> impl Predicate<str> {
 }
 
 #[test]
-fn a_board_typed_without_spaces_is_pointed_out() {
+fn board_typed_without_spaces_is_pointed_out() {
     solver()
         .args(["--list", "-"])
         .write_stdin("cat\ndog\n")

@@ -42,7 +42,7 @@ fn solver_runs_in_any_working_folder() {
 }
 
 #[test]
-fn a_board_may_come_from_standard_input() {
+fn board_may_come_from_standard_input() {
     solver()
         .args(["--list", "-"])
         .write_stdin(test_data("board_1.txt"))

@@ -110,7 +110,7 @@ fn sizes_up_to_five_by_five_agree_with_the_second_program() {
 }
 
 #[test]
-fn a_board_of_thirty_by_thirty_agrees_with_the_second_program() {
+fn board_of_thirty_by_thirty_agrees_with_the_second_program() {
     // A linear congruential generator (the constants of Numerical Recipes): the
     // same letters on every system, with about the frequencies of English.
     let mut state: u32 = 30;

@@ -61,10 +61,7 @@ fn test_data_contains_boards_of_every_kind() {
             "a byte-order mark",
             texts.iter().any(|text| text.contains('\u{feff}')),
         ),
-        (
-            "a solid square",
-            texts.iter().any(|text| text.contains('#')),
-        ),
+        ("a solid cell", texts.iter().any(|text| text.contains('#'))),
         ("a plain q", texts.iter().any(|text| text.contains("q "))),
         ("a qu", texts.iter().any(|text| text.contains("qu "))),
     ] {

@@ -9,7 +9,7 @@
 /// Row and column, from 0.
 pub type Place = (usize, usize);
 
-/// A board as rows of texts; `#` is a solid square.
+/// A board as rows of texts; `#` is a solid cell.
 pub type Grid = Vec<Vec<String>>;
 
 /// A word that can be traced, and the path on which the search finds it.

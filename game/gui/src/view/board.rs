@@ -222,7 +222,7 @@ pub fn is_lit(cube: &Cube, scene: &Scene) -> bool {
     cube.is_highlighted && (scene.question.is_none() || scene.path.is_empty())
 }
 
-/// Returns the text on a cube. A solid square may have a sign that isn't a letter; the usual sign
+/// Returns the text on a cube. A solid cell may have a sign that isn't a letter; the usual sign
 /// is not drawn.
 fn written(cube: &Cube) -> &str {
     match cube.is_solid && cube.label == "#" {
@@ -240,9 +240,9 @@ fn name(
     is_lit: bool,
 ) -> String {
     let what = match (written(cube), cube.is_solid) {
-        ("", true) => "Solid square".to_string(),
+        ("", true) => "Solid cell".to_string(),
         ("", false) => "Blank".to_string(),
-        (written, true) => format!("{written}, solid square"),
+        (written, true) => format!("{written}, solid cell"),
         (written, false) => written.to_string(),
     };
     let mut name = format!("{what}, row {}, column {}", row + 1, column + 1);

@@ -21,7 +21,7 @@ pub struct Colours {
     pub tray: Color32,
     /// A normal cube.
     pub cube: Tile,
-    /// A solid square, with the sign on it if there is one.
+    /// A solid cell, with the sign on it if there is one.
     pub solid: Tile,
     /// A cube reached by a search.
     pub lit: Tile,

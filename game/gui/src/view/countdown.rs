@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_is_shown_until_it_is_over() {
+    fn second_is_shown_until_it_is_over() {
         let at = |milliseconds| {
             seconds(
                 Duration::from_secs(125),

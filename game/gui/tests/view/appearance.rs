@@ -21,11 +21,11 @@ fn cubes_are_spoken_with_their_letters_and_positions() {
     table.change(|scene| solid(scene, (0, 3), "#"));
     assert_eq!(table.name((0, 1)), "QU, row 1, column 2, lit");
     assert_eq!(table.name((0, 2)), "Blank, row 1, column 3");
-    assert_eq!(table.name((0, 3)), "Solid square, row 1, column 4");
+    assert_eq!(table.name((0, 3)), "Solid cell, row 1, column 4");
     table.harness.get_by_label("Board of 4 rows and 4 columns");
 }
 
-/// Turns a cube into a solid square.
+/// Turns a cube into a solid cell.
 fn solid(scene: &mut Scene, place: Place, label: &str) {
     let cube = scene.cube_mut(place).unwrap();
     cube.label = label.to_string();
@@ -41,10 +41,10 @@ fn character_of_a_solid_square_is_drawn_and_spoken() {
         solid(scene, (0, 2), "1");
         solid(scene, (0, 3), "?");
     });
-    assert_eq!(table.name((0, 0)), "Solid square, row 1, column 1");
-    assert_eq!(table.name((0, 1)), "Solid square, row 1, column 2");
-    assert_eq!(table.name((0, 2)), "1, solid square, row 1, column 3");
-    assert_eq!(table.name((0, 3)), "?, solid square, row 1, column 4");
+    assert_eq!(table.name((0, 0)), "Solid cell, row 1, column 1");
+    assert_eq!(table.name((0, 1)), "Solid cell, row 1, column 2");
+    assert_eq!(table.name((0, 2)), "1, solid cell, row 1, column 3");
+    assert_eq!(table.name((0, 3)), "?, solid cell, row 1, column 4");
     let shapes = table.harness.output().shapes.iter();
     let written: BTreeSet<&str> = shapes
         .filter_map(|clipped| match &clipped.shape {
@@ -70,7 +70,7 @@ fn scores_and_names_are_spoken() {
 }
 
 #[test]
-fn a_screen_reader_can_go_to_any_cube_and_press_it() {
+fn screen_reader_can_go_to_any_cube_and_press_it() {
     let mut table = Table::new();
     table.harness.get_by_label("E, row 1, column 2").focus();
     table.harness.run();
@@ -85,14 +85,14 @@ fn a_screen_reader_can_go_to_any_cube_and_press_it() {
 }
 
 #[test]
-fn the_field_is_described_by_the_question() {
+fn field_is_described_by_the_question() {
     let table = Table::new();
     let described = table.field().accesskit_node().description();
     assert_eq!(described.as_deref(), Some("Your word:"));
 }
 
 #[test]
-fn the_line_below_the_board_is_read_out_when_it_changes() {
+fn line_below_the_board_is_read_out_when_it_changes() {
     let mut table = Table::new();
     table.screen.set_status_message("Good day.").unwrap();
     table.harness.run();

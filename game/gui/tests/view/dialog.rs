@@ -69,7 +69,7 @@ fn same_game_is_restarted_with_two_key_presses() {
 }
 
 #[test]
-fn the_letters_of_a_board_can_be_typed() {
+fn letters_of_a_board_can_be_typed() {
     let mut table = with_games();
     table.press_button("New game…");
     table.press_button("These letters:");

@@ -32,7 +32,7 @@ fn enter_sends_an_empty_line_too() {
 }
 
 #[test]
-fn an_enter_key_that_is_held_down_answers_once() {
+fn enter_key_that_is_held_down_answers_once() {
     let mut table = Table::new();
     table.type_text("ten");
     for _ in 0..4 {

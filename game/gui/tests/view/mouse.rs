@@ -67,7 +67,7 @@ fn dragged_word_is_sent_even_if_it_cannot_count() {
 }
 
 #[test]
-fn a_fast_drag_takes_the_cubes_between_two_positions() {
+fn fast_drag_takes_the_cubes_between_two_positions() {
     let mut table = Table::new();
     table.drag(&[(0, 0), (0, 3)]);
     assert_eq!(table.chosen(), TENS);
@@ -90,7 +90,7 @@ fn diagonal_drag_selects_only_the_cubes_on_its_line() {
 }
 
 #[test]
-fn a_drag_takes_a_cube_only_near_its_middle() {
+fn drag_takes_a_cube_only_near_its_middle() {
     let mut table = Table::new();
     table.drag(&[(0, 0)]);
     let (from, to) = (table.middle((0, 0)), table.middle((0, 1)));
@@ -113,7 +113,7 @@ fn drag_back_deselects_cubes_and_a_drag_to_its_start_is_void() {
 }
 
 #[test]
-fn solid_squares_cannot_be_dragged_over_or_clicked() {
+fn solid_cells_cannot_be_dragged_over_or_clicked() {
     let mut table = Table::new();
     table.change(|scene| scene.cube_mut((0, 2)).unwrap().is_solid = true);
     table.drag(&[(0, 0), (0, 3)]);

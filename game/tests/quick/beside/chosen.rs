@@ -96,7 +96,7 @@ fn chosen_word_counts_only_once() {
     assert_eq!(
         dead,
         Verdict::Dead("no remaining word continues from there.".to_string()),
-        "whoever shows it says JH before it"
+        "the caller writes JH before it"
     );
     let _ = display.record_word("FOIL", Player::Human);
     let scene = display.scene();

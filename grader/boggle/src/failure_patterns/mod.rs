@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(listed("letters 1x4 a b c a", "aba"), Some("no_such_path"));
         assert_eq!(
             listed("letters 1x3 a # c", "ac"),
-            Some("solid_square_entered")
+            Some("solid_cell_entered")
         );
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::dumps::differing;
 use super::solver_facts::SolverFacts;
-use super::wrong_paths::{spelled_over_solid_squares, spelled_with_reuse};
+use super::wrong_paths::{spelled_over_solid_cells, spelled_with_reuse};
 use crate::oracle::game::laid;
 use crate::oracle::grid::SOLID;
 use crate::oracle::{Grid, Place, trace, trace_all};
@@ -13,7 +13,7 @@ use judge::test_case::parts;
 
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("no_pruning", |clue| {
-        // A search that enters solid squares does not finish either.
+        // A search that enters solid cells does not finish either.
         let solid = clue
             .board()
             .is_some_and(|board| has_cell(&board, |cell| cell == SOLID));
@@ -108,8 +108,8 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 && data::DICTIONARY.lines().any(|line| line == word)
         })
     }),
-    ("solid_square_entered", |clue| {
-        not_walked(clue).is_some_and(|(word, board)| spelled_over_solid_squares(&board, word))
+    ("solid_cell_entered", |clue| {
+        not_walked(clue).is_some_and(|(word, board)| spelled_over_solid_cells(&board, word))
     }),
     ("cell_reused", |clue| {
         not_walked(clue).is_some_and(|(word, board)| {
@@ -201,7 +201,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             expected.cells() != actual.cells() && expected.all_steps() == actual.all_steps()
         })
     }),
-    ("solid_square_entered", |clue| {
+    ("solid_cell_entered", |clue| {
         let board = clue.board().unwrap_or_default();
         differing(clue).is_some_and(|(_, _, actual)| {
             let cells = board.concat().into_iter().zip(actual.all_steps());

@@ -1,4 +1,4 @@
-//! Words found by a search that reuses cells, jumps, or enters solid squares.
+//! Words found by a search that reuses cells, jumps, or enters solid cells.
 
 use crate::oracle::grid::{SOLID, adjoin, places};
 use crate::oracle::{Grid, Place, trace};
@@ -19,9 +19,9 @@ pub fn spelled_with_reuse<'w>(board: &Grid, word: &'w str) -> bool {
     false
 }
 
-/// Whether a word can be spelled if a path may enter solid squares, which have no letters.
-pub fn spelled_over_solid_squares(board: &Grid, word: &str) -> bool {
-    /// The maximum number of solid squares; with more, there are too many paths.
+/// Whether a word can be spelled if a path may enter solid cells, which have no letters.
+pub fn spelled_over_solid_cells(board: &Grid, word: &str) -> bool {
+    /// The maximum number of solid cells; with more, there are too many paths.
     const SOLID_SQUARES: usize = 6;
     let mut open = board.clone();
     let mut entered = 0;

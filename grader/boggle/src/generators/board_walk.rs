@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rand::{Rng, RngExt};
 
-/// Returns the word on a random path of `steps` steps, or fewer if the path meets itself or a solid square.
+/// Returns the word on a random path of `steps` steps, or fewer if the path meets itself or a solid cell.
 pub fn walk(rng: &mut impl Rng, board: &[Vec<String>], steps: Range<usize>) -> String {
     let mut here = (
         rng.random_range(0..board.len()),

@@ -1,8 +1,8 @@
-//! The cells of a board: positions, solid squares and neighbours.
+//! The cells of a board: positions, solid cells and neighbours.
 
 use super::solver::{Grid, Place};
 
-/// The text of a solid square, which no path may enter.
+/// The text of a solid cell, which no path may enter.
 pub const SOLID: &str = "#";
 
 /// Returns all positions, row by row.

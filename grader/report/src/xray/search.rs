@@ -55,7 +55,7 @@ pub enum SearchMistake {
     /// It uses a cell twice.
     CellTwice,
     /// It goes through a solid cell.
-    SolidSquare,
+    SolidCell,
     /// It reports a word that no path spells.
     NoPath,
     /// It reports a word that isn't in the list.

@@ -166,8 +166,8 @@ fn of_search(search: &Search) -> Vec<String> {
             "to report {word}, the search steps {}, which is already on its path",
             at.step(&wrong.actual)
         ),
-        SearchMistake::SolidSquare => format!(
-            "to report {word}, the search steps {}, through a solid square",
+        SearchMistake::SolidCell => format!(
+            "to report {word}, the search steps {}, through a solid cell",
             at.step(&wrong.actual)
         ),
         SearchMistake::NoPath => format!(

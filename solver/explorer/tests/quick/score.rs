@@ -153,7 +153,7 @@ fn dictionary_and_rules_options_change_the_score() {
 }
 
 #[test]
-fn two_letter_faces_and_solid_squares_count_as_cells() {
+fn two_letter_faces_and_solid_cells_count_as_cells() {
     let folder = tempfile::tempdir().unwrap();
     let words = folder.path().join("words.txt");
     fs::write(&words, "then\ninn\nhen\nqueen\n").unwrap();

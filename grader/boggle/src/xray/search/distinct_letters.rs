@@ -10,7 +10,7 @@ use crate::oracle::{Grid, Place};
 
 /// A board with a different letter on each cell.
 pub struct Apart {
-    /// The board; solid squares stay solid.
+    /// The board; solid cells stay solid.
     pub board: Grid,
 }
 

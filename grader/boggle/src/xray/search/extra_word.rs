@@ -110,7 +110,7 @@ fn kind(board: &Grid, way: &[Place], to: Place) -> SearchMistake {
     if way.contains(&to) {
         SearchMistake::CellTwice
     } else if places(board).any(|place| is_between(&place)) {
-        SearchMistake::SolidSquare
+        SearchMistake::SolidCell
     } else {
         SearchMistake::NotAdjoining
     }

@@ -21,7 +21,7 @@ enum Mistake {
     CellsReused,
     OverTheEdge,
     NeverGivenBack,
-    ThroughSolidSquares,
+    ThroughSolidCells,
     OnlyTheFirstCell,
     ByColumns,
     StopsAtWords,
@@ -73,7 +73,7 @@ impl Walk<'_> {
 
     fn visit(&mut self, place: Place, spelled: &str) {
         let is_solid = cell(&self.search.board, place) == SOLID;
-        let passes = is_solid && self.mistake == Mistake::ThroughSolidSquares;
+        let passes = is_solid && self.mistake == Mistake::ThroughSolidCells;
         let is_taken = self.taken.contains(&place) && self.mistake != Mistake::CellsReused;
         if is_taken || is_solid && !passes {
             return;
@@ -251,8 +251,8 @@ fn step_over_the_edge_is_shown_as_not_adjoining() {
 
 #[test]
 fn step_through_a_solid_square_is_shown() {
-    let wrong = seen(Mistake::ThroughSolidSquares, &["t # o"], &["to"]);
-    check(wrong, SearchMistake::SolidSquare, &[(0, 0)], &[], &[(0, 2)]);
+    let wrong = seen(Mistake::ThroughSolidCells, &["t # o"], &["to"]);
+    check(wrong, SearchMistake::SolidCell, &[(0, 0)], &[], &[(0, 2)]);
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn legend(wrong: &WrongStep) -> Vec<String> {
             "red and dashed: the missing step"
         }
         SearchMistake::NotReported => "the search follows all of it, but doesn't report it",
-        SearchMistake::NotAdjoining | SearchMistake::CellTwice | SearchMistake::SolidSquare => {
+        SearchMistake::NotAdjoining | SearchMistake::CellTwice | SearchMistake::SolidCell => {
             "red: the incorrect step"
         }
         SearchMistake::NoPath => "no path spells it",

@@ -41,7 +41,7 @@ impl Search<'_> {
             return;
         }
         let Some(cell) = self.board.letters(position) else {
-            return; // a solid square
+            return; // a solid cell
         };
 
         let old_length = self.letters.len();
@@ -130,7 +130,7 @@ fn find_rest(
         return false;
     }
     let Some(cell) = board.letters(position) else {
-        return false; // a solid square
+        return false; // a solid cell
     };
     let Some(rest) = rest.strip_prefix(cell) else {
         return false; // not the letters that we need

@@ -80,7 +80,7 @@ fn search_from(
     }
     let letters = match board.letters(position) {
         Some(letters) => letters,
-        None => return, // a solid square
+        None => return, // a solid cell
     };
 
     // Step on it. A cell like "qu" adds more than one letter.
@@ -192,7 +192,7 @@ fn find_from(
     }
     let letters = match board.letters(position) {
         Some(letters) => letters.as_bytes(),
-        None => return false, // a solid square
+        None => return false, // a solid cell
     };
 
     // Are the letters of the cell the next ones of the word?
