@@ -67,6 +67,10 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["human"]) && clue.no_for_yes()
     }),
     ("steps_not_told", |clue| clue.replies_to(&["watch"])),
+    ("cubes_left_in_path", |clue| {
+        let cubes = |reply: &[String]| reply.concat().split(' ').count();
+        clue.replies_to(&["path"]) && cubes(clue.actual) > cubes(clue.expected)
+    }),
     ("another_path", |clue| clue.replies_to(&["path"])),
     ("another_reason", |clue| clue.replies_to(&["why"])),
     // All words.
