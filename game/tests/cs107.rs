@@ -20,8 +20,8 @@ fn board_10_points() {
 }
 
 #[test]
-fn find_words_20_points() {
-    item("find_words");
+fn human_words_20_points() {
+    item("human_words");
 }
 
 #[test]

@@ -15,8 +15,8 @@ fn board_15_points() {
 }
 
 #[test]
-fn words_on_board_20_points() {
-    item("words_on_board");
+fn human_words_20_points() {
+    item("human_words");
 }
 
 #[test]
