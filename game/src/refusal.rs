@@ -32,7 +32,7 @@ impl fmt::Display for Refusal {
             Self::AlreadyFound => "already found",
             Self::CubeUsedTwice => "a cube would be used twice",
             Self::LettersMissing => "the board lacks some of its letters",
-            Self::NotAdjacent => "its letters do not adjoin in this order",
+            Self::NotAdjacent => "its letters are not adjacent in this order",
         })
     }
 }

@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(listed("letters 1x3 a b c", "aba"), Some("cell_reused"));
         assert_eq!(
             listed("letters 1x3 a b c", "ac"),
-            Some("cells_do_not_adjoin")
+            Some("cells_not_adjacent")
         );
         assert_eq!(listed("letters 1x5 a b a c d", "aba"), None);
         assert_eq!(listed("letters 1x4 a b c a", "aba"), Some("no_such_path"));

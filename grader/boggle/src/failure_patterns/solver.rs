@@ -116,7 +116,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             spelled_with_reuse(&board, word) && !laid(&board.concat(), word)
         })
     }),
-    ("cells_do_not_adjoin", |clue| {
+    ("cells_not_adjacent", |clue| {
         not_walked(clue).is_some_and(|(word, board)| {
             laid(&board.concat(), word) && !spelled_with_reuse(&board, word)
         })

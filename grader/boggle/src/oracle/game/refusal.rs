@@ -10,7 +10,7 @@ pub fn why_not(grid: &Grid, word: &str) -> &'static str {
     if spelled_with_repeats(grid, word) {
         "a cube would be used twice"
     } else if laid(&grid.concat(), word) {
-        "its letters do not adjoin in this order"
+        "its letters are not adjacent in this order"
     } else {
         "the board lacks some of its letters"
     }
