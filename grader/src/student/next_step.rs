@@ -33,7 +33,7 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
         let lost = Points::from(part.points - part.open()) - part.so_far();
         if lost > Points::ZERO {
             return format!(
-                "Next: {}, worth {lost} more points. See the details above.",
+                "Next: {}. Points still to earn: {lost}. See the details above.",
                 part.title
             );
         }
@@ -103,7 +103,7 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
                 .exercises
                 .iter()
                 .filter_map(|exercise| exercise.rsplit_once(':'));
-            let mut text = format!("Next: {titles}. To earn it, complete these exercises:");
+            let mut text = format!("Next: {titles}. Complete these exercises:");
             for (file, function) in exercises {
                 text += &format!("\n  {function} in {file}");
             }

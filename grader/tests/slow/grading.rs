@@ -251,7 +251,7 @@ fn failure_is_explained_by_a_shrunk_case_a_hint_and_a_test() {
         "Hint: This is only the beginning of a word",
         "The same failure as a test:",
         "fn prefix_taken_for_word() {",
-        "Probably lost by the same mistake:",
+        "Other items that probably fail for the same reason:",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }

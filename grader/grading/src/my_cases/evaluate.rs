@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(
             lines[0].reasons,
             [
-                "2 valid; 3 earn full points",
+                "2 valid; full points need 3",
                 "1 more repeats another one and does not count"
             ]
         );

@@ -25,7 +25,7 @@ pub fn score(part: &RubricSection, asked: &OwnTestCases, cases: Option<&MyCases>
 
     let mut patterns = line(
         "failure_patterns",
-        "Failure patterns caught",
+        "Known mistakes caught",
         asked.failure_patterns,
     );
     if tried {
@@ -37,7 +37,7 @@ pub fn score(part: &RubricSection, asked: &OwnTestCases, cases: Option<&MyCases>
             "caught",
         );
     } else {
-        patterns.reasons = vec!["counted at grading: students do not have the mutants".to_string()];
+        patterns.reasons = vec!["counted at grading, not on your machine".to_string()];
     }
     vec![valid, patterns]
 }
@@ -48,7 +48,6 @@ fn share(line: &mut Line, number: usize, enough: usize, what: &str) {
     let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
     line.earned = Some(earned);
     if earned < line.points.into() {
-        let earn = if enough == 1 { "earns" } else { "earn" };
-        line.reasons = vec![format!("{number} {what}; {enough} {earn} full points")];
+        line.reasons = vec![format!("{number} {what}; full points need {enough}")];
     }
 }

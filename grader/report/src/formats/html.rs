@@ -69,7 +69,7 @@ fn sum(report: &Report) -> Markup {
                 }
             }
             @if let Some(late) = &report.late {
-                @if late.deduction > Points::ZERO { " Late: " (late.deduction) " taken off." }
+                @if late.deduction > Points::ZERO { " Late penalty: " (late.deduction) "." }
             }
             @if report.open() > 0 { " " (report.open()) " awaiting manual grading." }
         }
@@ -146,7 +146,7 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
                 details { summary { "The same failure as a test" } pre { code { (test) } } }
             }
             @if !others.is_empty() {
-                p.soft { "Probably lost by the same mistake: " (others.join("; ")) }
+                p.soft { "Other items that probably fail for the same reason: " (others.join("; ")) }
             }
         }
     }

@@ -14,7 +14,7 @@ pub fn summary(cases: &MyCases) -> String {
     );
     if let Some(caught) = cases.caught {
         text += &format!(
-            "; they catch {} of {} failure patterns",
+            "; they catch {} of {} known mistakes",
             caught.failure_patterns, caught.of
         );
     }
@@ -57,7 +57,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
             ];
             if let Some(pattern) = &wrong.looks_like {
                 lines.push(format!(
-                    "a mutant replies as you expect: {}",
+                    "a program with this mistake replies as you expect: {}",
                     described(pattern)
                 ));
             }
@@ -81,7 +81,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
     let caught = case.catches.iter();
     lines.extend(caught.map(|pattern| format!("catches {}", described(pattern))));
     if tried && case.validity == Validity::Valid && case.catches.is_empty() {
-        lines.push("catches none of the mutants".to_string());
+        lines.push("catches none of the known mistakes".to_string());
     }
     lines
 }

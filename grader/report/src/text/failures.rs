@@ -51,7 +51,7 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         if !others.is_empty() {
             writeln!(
                 out,
-                "\n  Probably lost by the same mistake: {}",
+                "\n  Other items that probably fail for the same reason: {}",
                 others.join("; ")
             )?;
         }

@@ -160,9 +160,8 @@ fn lines(part: &RubricSection, asked: &Commits, counted: &[&Commit], at_least: S
         let earned = share.divided_by(u32::try_from(enough).unwrap_or(1));
         line.earned = Some(earned);
         if earned < line.points.into() {
-            let earn = if enough == 1 { "earns" } else { "earn" };
             line.reasons = vec![format!(
-                "{}; {enough} {earn} full points",
+                "{}; full points need {enough}",
                 count(number, what)
             )];
         }
@@ -244,7 +243,7 @@ mod tests {
         assert_eq!(points(&lines), [Some(1.0), Some(1.0), Some(2.0)]);
         assert_eq!(
             lines[0].reasons,
-            ["2 commits change the code; 10 earn full points"]
+            ["2 commits change the code; full points need 10"]
         );
     }
 
@@ -384,7 +383,7 @@ mod tests {
         assert_eq!(
             lines[2].reasons,
             [
-                "1 message describes the change; 4 earn full points",
+                "1 message describes the change; full points need 4",
                 "the others: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
             ]
         );
