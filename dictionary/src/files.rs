@@ -15,7 +15,7 @@ impl Dictionary {
     /// # Errors
     ///
     /// Fails in the same cases as [`Dictionary::load_file`].
-    // EXERCISE: there is a method that does nearly all of this
+    // EXERCISE: `load_file` does nearly all of this
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
         let mut dictionary = Self::new();
         dictionary.load_file(path)?;

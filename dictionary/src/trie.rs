@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Finding a word takes as many steps as it has letters, however many words there
-//! are. The solver depends on the prefixes: it can give up at once on a path over
+//! are. The solver depends on the prefixes: it can give up at once on a path across
 //! the board that does not spell one.
 
 use std::num::NonZeroU32;

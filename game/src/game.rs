@@ -116,7 +116,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if the size of the board differs from the size in the rules.
-    // EXERCISE: the same, for a given board
+    // EXERCISE: like `new`, but with this board
     pub fn on_board(
         dictionary: Arc<Dictionary>,
         rules: Arc<Rules>,
@@ -183,7 +183,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails with the reason why the word does not count.
-    // EXERCISE: as above, but pass `watch` to the search
+    // EXERCISE: like `human_word_search`, but pass `watch` to the search
     pub fn human_word_search_watched(
         &mut self,
         word: &str,
@@ -244,25 +244,25 @@ impl Game {
     }
 
     /// Returns the human's words, in capitals.
-    // EXERCISE: return a copy, so that callers cannot change yours
+    // EXERCISE: return a copy of the human's words, so that callers cannot change the game
     pub fn human_words(&self) -> BTreeSet<String> {
         self.human.keys().cloned().collect()
     }
 
     /// Returns the computer's words, in capitals.
-    // EXERCISE: return a copy here, too
+    // EXERCISE: return a copy of the computer's words
     pub fn computer_words(&self) -> BTreeSet<String> {
         self.computer.keys().cloned().collect()
     }
 
     /// Returns the human's points.
-    // EXERCISE: the points of all words together
+    // EXERCISE: the points of all of the human's words
     pub fn score_human(&self) -> u32 {
         self.score(&self.human)
     }
 
     /// Returns the computer's points.
-    // EXERCISE: the same for the computer
+    // EXERCISE: the points of all of the computer's words
     pub fn score_computer(&self) -> u32 {
         self.score(&self.computer)
     }
@@ -272,20 +272,20 @@ impl Game {
     }
 
     /// Returns the path of a word that the human or the computer has found.
-    // EXERCISE: keep the paths with the words
+    // EXERCISE: keep the path of each word that is found
     pub fn path(&self, word: &str) -> Option<&Path> {
         let word = word.to_uppercase();
         self.human.get(&word).or_else(|| self.computer.get(&word))
     }
 
     /// Returns the board.
-    // EXERCISE: return a reference to it
+    // EXERCISE: return a reference to the board
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the rules.
-    // EXERCISE: return references to them
+    // EXERCISE: return a reference to the rules
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

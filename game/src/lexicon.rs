@@ -39,19 +39,19 @@ impl Lexicon {
     }
 
     /// Returns the number of words.
-    // EXERCISE: this is counted already
+    // EXERCISE: return the count that `from_text` kept
     pub fn len(&self) -> usize {
         self.count
     }
 
     /// Whether the list is empty.
-    // EXERCISE: ask how many there are
+    // EXERCISE: true if there are no words
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns the number of skipped entries of the text.
-    // EXERCISE: this is counted, too
+    // EXERCISE: return the number of entries that `from_text` skipped
     pub fn skipped(&self) -> usize {
         self.skipped
     }

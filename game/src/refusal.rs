@@ -39,7 +39,7 @@ impl fmt::Display for Refusal {
 
 /// Returns the reason why `word`, in lower case, cannot be formed on `board`. Call it only for such
 /// words.
-// EXERCISE: try it with cubes used again and again; if that fails, count letters
+// EXERCISE: search again, but allow cubes to be reused; if that fails, count the letters
 pub fn why_not(board: &Board, word: &str) -> Refusal {
     if can_be_traced_with_repeats(board, word) {
         Refusal::CubeUsedTwice

@@ -17,7 +17,7 @@ pub struct Calculator {
 
 impl Calculator {
     /// Creates a calculator without numbers.
-    // EXERCISE: all its fields are new, too
+    // EXERCISE: each of its fields begins empty
     pub fn new() -> Self {
         Self {
             stack: Stack::new(),
@@ -25,7 +25,7 @@ impl Calculator {
     }
 
     /// Returns the numbers from the top down.
-    // EXERCISE: the stack can list them
+    // EXERCISE: the stack has a method that lists its numbers
     pub fn values(&self) -> Vec<i64> {
         self.stack.values()
     }

@@ -48,13 +48,13 @@ impl Stack {
     }
 
     /// Returns the number of numbers, without counting them.
-    // EXERCISE: which field has it?
+    // EXERCISE: which field has the number of nodes?
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether the stack is empty.
-    // EXERCISE: the same field answers this
+    // EXERCISE: the field with the number of nodes answers this
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
