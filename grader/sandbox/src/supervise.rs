@@ -87,8 +87,8 @@ pub fn watch(
         survived: false,
     };
     let mut own = OwnTime::since(Instant::now());
-    let whole = Patience::from(&own);
-    let mut silence = Patience::from(&own);
+    let whole = Wait::from(&own);
+    let mut silence = Wait::from(&own);
     let mut closing = None;
     let mut open = 2;
     while (open > 0 || watched.answer.is_none()) && watched.over.is_none() {
@@ -96,7 +96,7 @@ pub fn watch(
         match events.next(closing.into_iter().chain(look).min()) {
             Some(Event::Stdout(bytes)) => {
                 watched.ran.stdout.extend(bytes);
-                silence = Patience::from(&own);
+                silence = Wait::from(&own);
             }
             Some(Event::Stderr(bytes)) => watched.ran.stderr.extend(bytes),
             Some(Event::Closed) => open -= 1,
@@ -165,12 +165,12 @@ impl OwnTime {
 }
 
 /// A wait that a limit applies to.
-struct Patience {
+struct Wait {
     own: Duration,
     begun: Instant,
 }
 
-impl Patience {
+impl Wait {
     /// The multiple of its limit after which a process is ended even if others use the processors.
     const FACTOR: u32 = 30;
 

@@ -116,7 +116,7 @@ impl Inits {
         // A process may end before it has read everything, so the result does not matter.
         thread::spawn(move || stdin.write_all(&input));
         let (stdout, stderr) = (stream(child.stdout.take())?, stream(child.stderr.take())?);
-        let (answer, ended) = io::pipe().context("failed to make a pipe")?;
+        let (answer, ended) = io::pipe().context("failed to create a pipe")?;
         let over = AtomicBool::new(false);
         thread::scope(|scope| {
             let waiting = scope.spawn(|| {
@@ -134,7 +134,7 @@ impl Inits {
             let status = waiting
                 .join()
                 .unwrap_or_else(|_| Err(io::ErrorKind::Other.into()));
-            let status = status.with_context(|| format!("{shown}: failed to wait for it"))?;
+            let status = status.with_context(|| format!("{shown}: failed to wait for its end"))?;
             if stop.is_set() {
                 bail!(Stopped);
             }

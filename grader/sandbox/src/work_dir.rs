@@ -61,7 +61,7 @@ const FULL_DISK: &str = "/dev/full";
 
 impl WorkDir {
     pub(crate) fn open(config: Arc<Config>) -> Result<Self> {
-        let folder = tempfile::tempdir().context("failed to make a work directory")?;
+        let folder = tempfile::tempdir().context("failed to create a work directory")?;
         let user = match config.has(Rule::User) {
             true => {
                 let user = User::take().context("failed to take a spare user")?;
@@ -86,7 +86,7 @@ impl WorkDir {
     pub(crate) fn trusted(config: Arc<Config>) -> Result<Self> {
         Ok(Self {
             inits: Inits::default(),
-            folder: tempfile::tempdir().context("failed to make a work directory")?,
+            folder: tempfile::tempdir().context("failed to create a work directory")?,
             user: None,
             config,
         })
@@ -107,23 +107,23 @@ impl WorkDir {
         space_left(self.path())
     }
 
-    /// Makes a new temporary folder in the work directory, for one process.
+    /// Creates a temporary folder in the work directory, for one process.
     ///
     /// # Errors
     ///
-    /// Fails if the folder cannot be made.
+    /// Fails if the folder cannot be created.
     pub fn scratch(&self) -> Result<TempDir> {
         let made = tempfile::Builder::new()
             .prefix("run")
             .tempdir_in(self.path());
-        made.with_context(|| format!("{}: failed to make a folder in it", self.path().display()))
+        made.with_context(|| format!("{}: failed to create a folder there", self.path().display()))
     }
 
-    /// Makes a folder of this name in the work directory, unless it exists, and returns its path.
+    /// Creates a folder of this name in the work directory, unless it exists, and returns its path.
     ///
     /// # Errors
     ///
-    /// Fails if the folder cannot be made.
+    /// Fails if the folder cannot be created.
     pub fn folder(&self, name: &str) -> Result<PathBuf> {
         let path = self.path().join(name);
         fs::create_dir_all(&path)
@@ -137,8 +137,12 @@ impl WorkDir {
     ///
     /// Fails if the permissions cannot be changed.
     pub fn open_to_all(&self, path: &Path) -> Result<()> {
-        let_all_through(self.path())
-            .with_context(|| format!("{}: failed to let all users in", self.path().display()))?;
+        let_all_through(self.path()).with_context(|| {
+            format!(
+                "{}: failed to make accessible to all users",
+                self.path().display()
+            )
+        })?;
         open(path)
     }
 
@@ -151,7 +155,7 @@ impl WorkDir {
         match &self.user {
             Some(user) => user
                 .give(path)
-                .with_context(|| format!("{}: failed to give to a spare user", path.display())),
+                .with_context(|| format!("{}: failed to transfer to a spare user", path.display())),
             None => Ok(()),
         }
     }

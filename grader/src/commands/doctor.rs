@@ -26,10 +26,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let sandbox = sandbox(Level::None)?;
     writeln!(out, "Sandbox: {}\n", sandbox.level())?;
     let heading = "A hostile program tries to";
-    writeln!(out, "{heading:44}  {:13}  compiler", "program")?;
+    writeln!(out, "{heading:46}  {:13}  compiler", "program")?;
     for finding in sandbox.findings() {
         let (program, compiler) = (word(finding.program), word(finding.compiler));
-        writeln!(out, "{:44}  {program:13}  {compiler}", finding.attempt)?;
+        writeln!(out, "{:46}  {program:13}  {compiler}", finding.attempt)?;
     }
     if !sandbox.refused().is_empty() {
         writeln!(out, "\nMissing here:")?;

@@ -42,7 +42,7 @@ fn killed_init_is_an_internal_error_and_leaves_no_report() {
     };
     kill_process(Pid::from_raw(init).unwrap(), Signal::KILL).unwrap();
     let output = grading.wait_with_output().unwrap();
-    class.has_no_score(&output, "its init was killed from outside");
+    class.has_no_score(&output, "the init was killed from outside");
 }
 
 /// Whether a process has used more than half a second of processor time. The reference solution, which runs first, never

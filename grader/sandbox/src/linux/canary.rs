@@ -121,7 +121,7 @@ pub const ATTEMPTS: &[Attempt] = &[
     attempt("reach a socket in a folder", |outside| {
         UnixStream::connect(&outside.socket).is_ok()
     }),
-    attempt("reach a socket by its name", |outside| {
+    attempt("reach an abstract socket", |outside| {
         SocketAddr::from_abstract_name(&outside.name)
             .and_then(|name| UnixStream::connect_addr(&name))
             .is_ok()
@@ -141,7 +141,7 @@ pub const ATTEMPTS: &[Attempt] = &[
             kinds.into_iter().any(opened)
         })
     }),
-    attempt("look into other processes by system calls", |_| {
+    attempt("inspect other processes through system calls", |_| {
         let calls = [
             libc::SYS_ptrace,
             libc::SYS_process_vm_readv,

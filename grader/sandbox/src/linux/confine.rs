@@ -40,14 +40,14 @@ const READY: &str = "ready";
 impl Target {
     /// Opens a program and its streams.
     pub fn open(setup: &Setup, plan: &Plan, streams: Streams<OwnedFd>) -> Result<Self, Fault> {
-        let name = plan.program.display().to_string();
+        let step = format!("open {}", plan.program.display());
         let program =
             rustix::fs::open(&plan.program, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())
                 .map_err(io::Error::from)
-                .map_err(Fault::step(&name))?;
+                .map_err(Fault::step(&step))?;
         let program = fcntl_dupfd_cloexec(program, HIGH_DESCRIPTOR as i32)
             .map_err(io::Error::from)
-            .map_err(Fault::step("making a high descriptor"))?;
+            .map_err(Fault::step("duplicate the program's descriptor"))?;
         let files = match setup.has(Rule::Files) {
             true => Some(
                 landlock_rules::confinement(setup, &plan.access).map_err(Fault::of(Rule::Files))?,
@@ -63,7 +63,7 @@ impl Target {
 
     /// Starts the program. Returns `Ok(None)` if it is too large to start.
     pub fn start(self, setup: &Setup, plan: &Plan) -> Result<Option<Child>, Fault> {
-        let failed = Fault::step("starting the program");
+        let failed = Fault::step("start the program");
         let arguments = texts(
             [plan.program.as_os_str()]
                 .into_iter()
@@ -92,7 +92,7 @@ impl Target {
         let (program, mut files) = (self.program, self.files);
         let child = move || -> io::Result<()> {
             let confined = limit(&usage, threads)
-                .map_err(Fault::step("setting the limits"))
+                .map_err(Fault::step("set the limits"))
                 .and_then(|()| {
                     confine_files(files.take(), compiler).map_err(Fault::of(Rule::Files))
                 })

@@ -22,7 +22,7 @@ use crate::work_dir::{Compiling, WorkDir};
 
 /// Lets the canary try to escape, and returns the outcomes.
 pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
-    let place = tempfile::tempdir().context("failed to make a folder for the canary")?;
+    let place = tempfile::tempdir().context("failed to create a folder for the canary")?;
     let open_to_all =
         |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode));
     let folder = place.path().to_path_buf();
@@ -155,7 +155,7 @@ pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
         Some(!outlived_compiler.survived),
     );
     add(
-        "start others faster than they can be ended",
+        "start processes faster than they can be killed",
         !outlived.survived,
         Some(outlived_compiler.confined),
     );

@@ -81,7 +81,7 @@ fn confine() -> Result<Confined, Fault> {
     let text = env::args().nth(2).unwrap_or_default();
     let setup: Setup = serde_json::from_str(&text)
         .map_err(io::Error::from)
-        .map_err(Fault::step("reading the setup of an init"))?;
+        .map_err(Fault::step("read the setup of the init"))?;
     // The init gets a process group of its own, so that the caller can kill it if all else fails.
     let _ = setsid();
     if setup.has(Rule::Namespaces) {
@@ -94,7 +94,7 @@ fn confine() -> Result<Confined, Fault> {
     }
     set_no_new_privs(true)
         .map_err(io::Error::from)
-        .map_err(Fault::step("giving up new privileges"))?;
+        .map_err(Fault::step("set no_new_privs"))?;
     if setup.has(Rule::Namespaces) {
         // The first child is the first process of the namespace.
         let child = fork().map_err(Fault::of(Rule::Namespaces))?;
@@ -106,7 +106,7 @@ fn confine() -> Result<Confined, Fault> {
     }
     set_child_subreaper(Some(getpid()))
         .map_err(io::Error::from)
-        .map_err(Fault::step("adopting orphans"))?;
+        .map_err(Fault::step("adopt orphaned processes"))?;
     if setup.has(Rule::Signals) {
         landlock_rules::confine_signals().map_err(Fault::of(Rule::Signals))?;
     }
@@ -124,8 +124,7 @@ fn carry_out(
         return Ok(Status::TooLarge);
     };
     let counted = !plan.access.write.is_empty() && setup.has(Rule::Disk);
-    let status =
-        watch(plan, counted, &mut child, socket).map_err(Fault::step("watching a process"));
+    let status = watch(plan, counted, &mut child, socket).map_err(Fault::step("watch a process"));
     if setup.has(Rule::Ending) {
         end_all(setup);
     }
@@ -174,13 +173,13 @@ fn give_up_rights() -> io::Result<()> {
 fn watch(plan: &Plan, counted: bool, child: &mut Child, socket: &UnixStream) -> io::Result<Status> {
     let process = Pid::from_child(child);
     let ended = pidfd_open(process, PidfdFlags::empty())?;
-    let patience = Timespec::try_from(INTERVAL).map_err(io::Error::other)?;
+    let interval = Timespec::try_from(INTERVAL).map_err(io::Error::other)?;
     loop {
         let mut watched = [
             PollFd::new(&ended, PollFlags::IN),
             PollFd::new(socket, PollFlags::IN),
         ];
-        poll(&mut watched, counted.then_some(&patience))?;
+        poll(&mut watched, counted.then_some(&interval))?;
         let [program, caller] = watched.map(|fd| !fd.revents().is_empty());
         if program {
             let status = child.wait()?;

@@ -64,8 +64,9 @@ pub struct Init {
 impl Init {
     /// Starts an init, which confines itself.
     fn start(program: &Path, setup: Setup) -> Result<Self> {
-        let (ours, theirs) = UnixStream::pair().context("failed to make a socket")?;
-        let text = serde_json::to_string(&setup).context("failed to write the setup of an init")?;
+        let (ours, theirs) = UnixStream::pair().context("failed to create a socket")?;
+        let text =
+            serde_json::to_string(&setup).context("failed to encode the setup of the init")?;
         let process = Command::new(program)
             .args([init::COMMAND, &text])
             .stdin(Stdio::from(OwnedFd::from(theirs)))
@@ -85,8 +86,8 @@ impl Init {
         let limits = job.limits.in_force(&self.setup.rules);
         let plan = plan(job, &self.setup, limits.usage);
         let input = input(job.input).context("failed to copy the input of a program")?;
-        let (stdout, their_stdout) = io::pipe().context("failed to make a pipe")?;
-        let (stderr, their_stderr) = io::pipe().context("failed to make a pipe")?;
+        let (stdout, their_stdout) = io::pipe().context("failed to create a pipe")?;
+        let (stderr, their_stderr) = io::pipe().context("failed to create a pipe")?;
         let streams = [input.as_fd(), their_stdout.as_fd(), their_stderr.as_fd()];
         // If the init is gone, no answer will come; that is handled below.
         let _ = init_socket::send_with(&self.socket, &plan, streams);
@@ -114,7 +115,7 @@ impl Init {
         let answer = answer.unwrap_or_default();
         let Answer { status, confined } = serde_json::from_str(&answer).map_err(|_| Fault {
             rule: None,
-            why: "its init was killed from outside; is there enough memory?".to_string(),
+            why: "the init was killed from outside; is there enough memory?".to_string(),
         })?;
         ran.end = match status {
             Status::Exit(code) => End::Exit(code),

@@ -76,7 +76,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rule {
             Some(rule) => write!(f, "the sandbox cannot enforce {rule:?}: {}", self.why),
-            None => write!(f, "the sandbox failed: {}", self.why),
+            None => write!(f, "sandbox: {}", self.why),
         }
     }
 }
@@ -92,11 +92,11 @@ impl Fault {
         }
     }
 
-    /// Returns the fault of a failed step of the sandbox.
-    pub fn step(what: &str) -> impl Fn(std::io::Error) -> Self {
+    /// Returns the fault of a failed step of the sandbox, such as "set the limits".
+    pub fn step(step: &str) -> impl Fn(std::io::Error) -> Self {
         move |error| Self {
             rule: None,
-            why: format!("{what}: {error}"),
+            why: format!("failed to {step}: {error}"),
         }
     }
 }

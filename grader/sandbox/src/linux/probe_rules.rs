@@ -33,7 +33,7 @@ pub fn decide(program: &Path, without: &Rules) -> Result<Config> {
     if !landlock_rules::knows_signals() {
         refuse(
             Rule::Signals,
-            "Landlock restricts signals only since Linux 6.12",
+            "restricting signals needs Linux 6.12 or later",
         );
     }
     if !spare_users::has_spare_users() {

@@ -40,7 +40,7 @@ fn missing_file_rule_makes_a_sandbox_weak() {
 fn compiler_that_escapes_makes_a_sandbox_good() {
     let sandbox = without(&[Rule::Signals, Rule::Namespaces]);
     assert_eq!(sandbox.level(), Level::Good, "{:?}", sandbox.escapes());
-    let escaped = "start others faster than they can be ended";
+    let escaped = "start processes faster than they can be killed";
     assert_eq!(sandbox.escapes(), [escaped]);
 }
 
