@@ -1,6 +1,6 @@
 //! The explorer as a command: `cargo run --release -p explorer -- score BOARDS`.
 //!
-//! Exit codes: 0 success, 1 invalid boards or files, 2 wrong usage.
+//! Exit codes: 0 success, 1 invalid boards or files, 2 incorrect usage.
 
 mod cli;
 

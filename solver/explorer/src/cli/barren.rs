@@ -1,4 +1,4 @@
-//! `explorer barren`: a board without a word, and how rare such boards are.
+//! `explorer barren`: a board without words, and how rare such boards are.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use explorer::{Aim, Plan, Search, board, scores_of_rolls};
 
 use super::common::{CubesName, Words, progress, size, with_threads};
 
-/// Find a board of the cubes without a word, and count such boards among rolled ones
+/// Find a board without words that the cubes can show, and count such boards among rolled ones
 ///
 /// The first line is the board with its points and words, as `score` prints them. Its word count
 /// is 0, unless the search found no such board. After it comes one line for each rolled board
@@ -26,11 +26,11 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Number of boards to roll
+    /// The number of boards to roll
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     rolls: u64,
 
-    /// Number of threads, instead of one per core
+    /// The number of threads, instead of one per core
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }

@@ -13,8 +13,11 @@ use super::common::{CubesName, Words, progress, size, with_threads};
 
 /// Search for the board with the most points, with any letters or with those of given cubes
 ///
-/// The search is hill climbing: each step changes one letter or swaps two. Prints the board, its
-/// points and its words.
+/// Prints the board, its points and its words.
+///
+/// The search is hill climbing. It keeps a pool of the best boards so far, and tries every change
+/// of one letter and every swap of two. Several pools climb one after another; their best boards
+/// then form a final pool.
 #[derive(clap::Args)]
 pub struct Args {
     /// Rows x columns, instead of those of the rules
@@ -24,7 +27,7 @@ pub struct Args {
     #[command(flatten)]
     words: Words,
 
-    /// Seed of the first random boards; the same seed gives the same board
+    /// The seed of the first random boards; the same seed gives the same board
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
@@ -39,15 +42,15 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = By::Points)]
     by: By,
 
-    /// Number of pools; their best boards then form a final pool
+    /// The number of pools before the final one [default: 5 to 20, by board size]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pools: Option<u32>,
 
-    /// Number of boards in a pool
+    /// The number of boards in a pool [default: 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pool: Option<u32>,
 
-    /// Number of threads, instead of one per core; the result is the same
+    /// The number of threads, instead of one per core; the result is the same
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }

@@ -53,7 +53,7 @@ impl Boards {
             (Box::new(input), None, "standard input".to_string())
         } else {
             let file = File::open(path).with_context(|| {
-                format!("{name}: cannot be read; give the path of a file of boards, or - for standard input")
+                format!("{name}: failed to read; give the path of a file of boards, or - for standard input")
             })?;
             let bytes = file.metadata().ok().map(|metadata| metadata.len());
             (Box::new(BufReader::new(file)), bytes, name)
@@ -89,7 +89,7 @@ impl Boards {
         while block.texts.len() < BLOCK {
             bytes.clear();
             let read = self.read_line(&mut bytes);
-            if read.with_context(|| format!("{}: cannot be read", self.name))? == 0 {
+            if read.with_context(|| format!("{}: failed to read", self.name))? == 0 {
                 break;
             }
             block.bytes += bytes.len() as u64;

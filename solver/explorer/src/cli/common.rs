@@ -23,7 +23,7 @@ pub struct Words {
 /// The list of words.
 #[derive(clap::Args)]
 pub struct Dictionary {
-    /// List of words that count, one per line, instead of the built-in 172,823
+    /// The list of words that count, one per line, instead of the built-in 172,823
     #[arg(long, value_name = "FILE")]
     dictionary: Option<PathBuf>,
 }
@@ -32,7 +32,7 @@ pub struct Dictionary {
 #[derive(clap::Args)]
 pub struct RulesName {
     /// Rules for points and cubes: a built-in name or a file
-    #[arg(long, value_name = "NAME", default_value = "classic")]
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
 }
 
@@ -40,7 +40,7 @@ pub struct RulesName {
 #[derive(clap::Args)]
 pub struct CubesName {
     /// Only boards that these cubes can show: a built-in name or a file
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME|FILE")]
     cubes: Option<String>,
 }
 
@@ -115,7 +115,7 @@ impl Dictionary {
         };
         let bytes = fs::read(path).with_context(|| {
             format!(
-                "--dictionary: {}: cannot be read; give the path of a list of words, one per line",
+                "--dictionary: {}: failed to read; give the path of a list of words, one per line",
                 path.display()
             )
         })?;

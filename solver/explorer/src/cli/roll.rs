@@ -19,10 +19,10 @@ Examples:
   explorer roll 10
   explorer roll --seed 7 --rules super-big 1000 | explorer score --rules super-big -")]
 pub struct Args {
-    /// Number of boards
+    /// The number of boards
     count: u64,
 
-    /// Seed of the first board, as in the game; each further board has the next seed
+    /// The seed of the first board, as in the game; each further board has the next seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 

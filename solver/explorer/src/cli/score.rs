@@ -23,7 +23,7 @@ Examples:
   explorer roll 100000 | explorer score --total -
   echo 'l i g d r m a n e s i e t i l d s r a c s e p e s' | explorer score --size 5x5 -")]
 pub struct Args {
-    /// File of boards, or - for standard input
+    /// The file of boards, or - for standard input
     boards: PathBuf,
 
     /// Print only one line with the total points, words and boards
@@ -45,7 +45,7 @@ pub struct Args {
     #[command(flatten)]
     words: Words,
 
-    /// Number of threads, instead of one per core
+    /// The number of threads, instead of one per core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

@@ -17,17 +17,17 @@ use super::plot;
 #[derive(clap::Args)]
 pub struct Args {
     /// Only these rules, a built-in name or a file; repeat the option for several
-    #[arg(long = "rules", value_name = "NAME")]
+    #[arg(long = "rules", value_name = "NAME|FILE")]
     names: Vec<String>,
 
     #[command(flatten)]
     dictionary: Dictionary,
 
-    /// Number of boards for each set of rules
+    /// The number of boards for each set of rules
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     rolls: u64,
 
-    /// Seed of the first board; each further board has the next seed
+    /// The seed of the first board; each further board has the next seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Number of threads, instead of one per core; the result is the same
+    /// The number of threads, instead of one per core; the result is the same
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
@@ -158,7 +158,7 @@ fn write_whole(path: &Path, text: &str) -> Result<()> {
     };
     write().with_context(|| {
         format!(
-            "{}: cannot be written; give a path in a folder that you can write to",
+            "{}: failed to write; give a path in a folder that you can write to",
             path.display()
         )
     })

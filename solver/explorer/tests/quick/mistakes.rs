@@ -54,7 +54,7 @@ fn unknown_names_and_missing_files_are_rejected() {
     refused(
         &["longest", "--dictionary", "no.txt"],
         1,
-        "no.txt: cannot be read; give the path",
+        "no.txt: failed to read; give the path",
     );
 }
 
@@ -68,7 +68,7 @@ fn unwritable_output_file_is_reported() {
         .code(1);
     let said = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
     assert!(
-        said.contains("/dev/null/richness.toml: cannot be written"),
+        said.contains("/dev/null/richness.toml: failed to write"),
         "{said}"
     );
 }

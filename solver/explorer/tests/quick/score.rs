@@ -95,7 +95,7 @@ fn missing_file_is_named_in_the_error() {
         let assert = explorer(&arguments).write_stdin("").assert();
         assert
             .code(1)
-            .stderr(contains("nowhere.txt: cannot be read; give the path"));
+            .stderr(contains("nowhere.txt: failed to read; give the path"));
     }
 }
 
