@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(..=LONGEST_TURN))]
     pub timer: Option<u64>,
 
-    /// The words that the computer finds: a fifth (easy), half (medium) or all (hard) of the common words, or every word (all, the default)
+    /// The number of words that the computer finds: easy, medium or hard for a fifth, half or all of the common words; all for every word [default: all]
     #[arg(long, value_name = "LEVEL", value_parser = Opponent::NAMES)]
     pub level: Option<String>,
 

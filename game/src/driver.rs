@@ -199,7 +199,7 @@ const COMMANDS: &[Command<Session>] = &[
     Command {
         name: "reset",
         argument: "",
-        about: "start again without any of this",
+        about: "discard everything and start again",
         run: reset,
     },
     Command {

@@ -355,7 +355,7 @@ impl fmt::Display for GameError {
             Self::Letters { expected } => write!(f, "a board takes {expected} letters"),
             Self::Size { expected, found } => write!(
                 f,
-                "the rules ask for a board of {}x{}, and this one has {}x{}",
+                "the rules ask for a board of {}x{}, but this one is {}x{}",
                 expected.0, expected.1, found.0, found.1
             ),
             Self::OutOfRange { row, column } => {

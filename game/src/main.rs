@@ -227,7 +227,10 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
         );
     }
     if args.level.is_some() && !rules.has_computer() {
-        bail!("--level: {} has no computer", args.rules);
+        bail!(
+            "--level: {} has no computer player; omit --level",
+            args.rules
+        );
     }
     if args.level.is_some() && args.players > 1 {
         bail!(

@@ -20,7 +20,7 @@ const FORM: [Place; 4] = [(0, 0), (1, 1), (2, 1), (1, 2)];
 const ROOF: [Place; 4] = [(2, 1), (2, 0), (1, 1), (0, 0)];
 
 /// The maximum wait, enough for slow machines.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 #[test]
 fn game_can_be_played_with_mouse_keyboard_and_console() {
@@ -243,7 +243,7 @@ impl<'a> Game<'a> {
                 self.read += place + text.len();
                 return;
             }
-            let Ok(more) = self.output.recv_timeout(PATIENCE) else {
+            let Ok(more) = self.output.recv_timeout(TIME_LIMIT) else {
                 panic!("never shown: {text}; but {}", self.shown);
             };
             self.shown += &String::from_utf8_lossy(&more);
@@ -383,7 +383,7 @@ fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         if let Some(found) = look() {
             return found;
         }
-        assert!(begun.elapsed() < PATIENCE, "waited in vain for {what}");
+        assert!(begun.elapsed() < TIME_LIMIT, "waited in vain for {what}");
         thread::yield_now();
     }
 }

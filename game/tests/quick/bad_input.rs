@@ -77,7 +77,11 @@ fn options_that_the_rules_cannot_use_are_rejected() {
     refused(&["--timer", "60"], 1, "--timer: cs106b has no clock");
     refused(&["--rules", "lab6", "--players", "2"], 1, "--players: lab6");
     let level = ["--rules", "cs107", "--level", "easy"];
-    refused(&level, 1, "--level: cs107 has no computer");
+    refused(
+        &level,
+        1,
+        "--level: cs107 has no computer player; omit --level",
+    );
     refused(&[&level[..], &["--tui"]].concat(), 1, "--level: cs107");
 }
 
