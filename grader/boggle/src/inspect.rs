@@ -104,7 +104,7 @@ fn dictionary_of(assignment: &Assignment) -> Result<usize> {
     let place = phases.position(|phase| matches!(Inside::of(phase), Some(Inside::Trie)));
     place.with_context(|| {
         format!(
-            "{}: it has no dictionary; name an item instead of words",
+            "{}: no dictionary; name an item instead of words",
             assignment.name
         )
     })

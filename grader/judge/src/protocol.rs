@@ -69,14 +69,14 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
     check_frame(&conversation, source)?;
     if reset.iter().any(|line| line.starts_with('!')) {
         bail!(InternalError(format!(
-            "{source}: it rejects the command {RESET:?} with {:?}; every test case begins with it, so add a \
+            "{source}: rejects the command {RESET:?} with {:?}; every test case begins with it, so add a \
              command that restores the state of a new process; {SEE}",
             first(reset)
         )));
     }
     if !is_unknown_command(unknown) {
         bail!(InternalError(format!(
-            "{source}: it replies {:?} to {UNKNOWN:?}; the reply to an unknown command begins with {NO_COMMAND:?}, so that \
+            "{source}: replies {:?} to {UNKNOWN:?}; the reply to an unknown command begins with {NO_COMMAND:?}, so that \
              a missing one is noticed; {SEE}",
             first(unknown)
         )));
@@ -92,7 +92,7 @@ pub fn check(program: &Program, source: &impl Display) -> Result<()> {
 pub fn check_frame(conversation: &Conversation, source: &impl Display) -> Result<()> {
     if let Some(line) = conversation.stray_output.first() {
         bail!(InternalError(format!(
-            "{source}: it prints {line:?} in addition to its replies; each line of a reply begins with \"= \" or \"! \", and an \
+            "{source}: prints {line:?} in addition to its replies; each line of a reply begins with \"= \" or \"! \", and an \
              empty line ends it; {SEE}"
         )));
     }
@@ -108,7 +108,7 @@ pub fn check_command(exchange: &Exchange, source: &impl Display) -> Result<()> {
     if is_unknown_command(&exchange.reply) {
         let (name, _) = parts(&exchange.command);
         bail!(InternalError(format!(
-            "{source}: it has no command {name:?}, which test cases use; add it to the commands there, or correct the test \
+            "{source}: no command {name:?}, which test cases use; add it to the commands there, or correct the test \
              cases; {SEE}"
         )));
     }

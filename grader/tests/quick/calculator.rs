@@ -166,7 +166,7 @@ fn invalid_assignment_data_is_rejected_with_the_reason() {
             "cases.toml",
             "push = [\"push <number>\"]",
             "push = [\"push <push>\"]",
-            "never ends: clear, deep, push, reverse, values;",
+            "clear, deep, push, reverse, values: endless recursion;",
         ),
         ("practice/deep.cases", "> fill", "fill", "practice: "),
         (

@@ -109,7 +109,7 @@ fn invalid_arguments_are_rejected_with_the_reason() {
         (
             &["--words", "a", "--assignment", "cs107"],
             1,
-            "it has no dictionary",
+            ": no dictionary; name an item",
         ),
     ] {
         let (got, text, _) = xray(&root(), &folder, arguments);

@@ -41,7 +41,7 @@ fn errors_in_the_course_are_reported_before_grading() {
             DRIVER,
             "name: \"reset\"",
             "name: \"restart\"",
-            "stack/src/driver.rs: it rejects the command \"reset\" with \"! no command \\\"reset\\\"; the commands are ",
+            "stack/src/driver.rs: rejects the command \"reset\" with \"! no command \\\"reset\\\"; the commands are ",
         ),
         (
             DRIVER,
@@ -53,13 +53,13 @@ fn errors_in_the_course_are_reported_before_grading() {
             DRIVER,
             "name: \"peek\"",
             "name: \"look\"",
-            "stack/src/driver.rs: it has no command \"peek\", which test cases use; add it to the commands there",
+            "stack/src/driver.rs: no command \"peek\", which test cases use; add it to the commands there",
         ),
         (
             TRANSCRIPT,
             "None => Err(format!(\"no command {name:?}; {}\", manual(commands)))",
             "None => Ok(manual(commands))",
-            "stack/src/driver.rs: it replies \"= the commands are ",
+            "stack/src/driver.rs: replies \"= the commands are ",
         ),
         (
             TRANSCRIPT,
@@ -71,19 +71,19 @@ fn errors_in_the_course_are_reported_before_grading() {
             ORACLE,
             "\"clear\" | \"reset\"",
             "\"clear\"",
-            "oracle/stack.rs: it rejects the command \"reset\" with \"! no command reset\"",
+            "oracle/stack.rs: rejects the command \"reset\" with \"! no command reset\"",
         ),
         (
             ORACLE,
             "\"peek\" =>",
             "\"look\" =>",
-            "oracle/stack.rs: it has no command \"peek\", which test cases use; add it to the commands there",
+            "oracle/stack.rs: no command \"peek\", which test cases use; add it to the commands there",
         ),
         (
             ORACLE,
             "\\n= {reply}",
             "\\n{reply}",
-            "oracle/stack.rs: it prints \"ok\" in addition to its replies; each line of a reply begins with",
+            "oracle/stack.rs: prints \"ok\" in addition to its replies; each line of a reply begins with",
         ),
         (
             ORACLE,

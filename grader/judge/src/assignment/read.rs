@@ -80,7 +80,7 @@ impl Assignment {
             check_phase(&workspace, phase).with_context(|| format!("phase {}", phase.package))?;
             ensure!(
                 items.iter().any(|item| item.phase == index),
-                "phase {}: it has no item; add one, or remove the phase",
+                "phase {}: no items; add one, or remove the phase",
                 phase.package
             );
         }
@@ -96,7 +96,7 @@ impl Assignment {
             let id = section.id.clone();
             ensure!(
                 ids.insert(id.clone()),
-                "manual section {id}: two have this id; ids must be unique"
+                "manual section {id}: two sections have this id; ids must be unique"
             );
             let section = read_section(root, section);
             manual_sections.push(section.with_context(|| format!("manual section {id}"))?);
@@ -344,7 +344,7 @@ fn read_section(root: &Path, section: FileSection) -> Result<RubricSection> {
             );
             SectionKind::TestCases(asked)
         }
-        _ => bail!("it has more than one way of grading; keep one table"),
+        _ => bail!("more than one way of grading; keep one table"),
     };
     Ok(RubricSection {
         id: section.id,

@@ -228,7 +228,7 @@ fn run_cases(program: &Program, cases: &mut [TestCase]) -> Result<()> {
         if let Some(open) = case.exchanges.get(answered) {
             let words = conversation.death.map(|death| death.stderr);
             bail!(InternalError(format!(
-                "{oracle}: it has no reply to {:?}\n{}",
+                "{oracle}: no reply to {:?}\n{}",
                 open.command,
                 words.unwrap_or_default()
             )));

@@ -66,7 +66,7 @@ impl Grammar {
                 None => draft.ask(line.trim_start()),
             }
         }
-        ensure!(!drafts.is_empty(), "{}: it generated no command", place());
+        ensure!(!drafts.is_empty(), "{}: generates no commands", place());
         Ok(drafts)
     }
 }
@@ -155,7 +155,7 @@ impl<'a> Drawing<'a> {
         for piece in &drawn.pieces {
             ensure!(
                 self.text.len() < MAX_TEXT_BYTES,
-                "it generates more than {MAX_TEXT_BYTES} characters"
+                "generates more than {MAX_TEXT_BYTES} characters; use shorter texts or fewer repetitions"
             );
             match piece {
                 Piece::Text(text) => self.text += text,
@@ -346,8 +346,8 @@ mod tests {
             let error = grammar.draw("a", 1000, &mut rng).unwrap_err();
             format!("{error:#}")
         };
-        assert!(error("a = [\" \"]").contains("cases.toml: a: it generated no command"));
+        assert!(error("a = [\" \"]").contains("cases.toml: a: generates no commands"));
         let much = "a = [\"<b * size>\"]\nb = [\"<c * size>\"]\nc = [\"x y z\"]";
-        assert!(error(much).contains("cases.toml: a: it generates more than"));
+        assert!(error(much).contains("cases.toml: a: generates more than"));
     }
 }

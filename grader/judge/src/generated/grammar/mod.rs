@@ -70,7 +70,7 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// Fails if the file is missing, a name in it is undefined, or a name never ends.
+    /// Fails if the file is missing, a name in it is undefined, or the texts of a name never end.
     pub fn read(root: &Path, path: &Path) -> Result<Self> {
         let shown = path.display().to_string();
         let text = fs::read_to_string(root.join(path))
@@ -82,7 +82,7 @@ impl Grammar {
         let read: BTreeMap<String, Vec<FileAlternative>> = toml::from_str(text)?;
         let mut productions = BTreeMap::new();
         for (name, texts) in read {
-            ensure!(!texts.is_empty(), "{name}: it has no texts; add one");
+            ensure!(!texts.is_empty(), "{name}: no texts; add one");
             let alternatives = texts.into_iter().map(Alternative::read);
             let alternatives: Result<Vec<_>> = alternatives.collect();
             productions.insert(name.clone(), alternatives.context(name)?);
@@ -145,7 +145,7 @@ impl Grammar {
         let endless: Vec<&str> = names.filter(|name| !reached.contains_key(*name)).collect();
         ensure!(
             endless.is_empty(),
-            "never ends: {}; each text of one of these leads back to one of these",
+            "{}: endless recursion; give one of these names a text that refers to none of them",
             endless.join(", ")
         );
         Ok(())
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn invalid_grammar_is_rejected() {
         refused("a = [\"<b>\"]", "a: no <b> in cases.toml; it defines a");
-        refused("a = []", "a: it has no texts; add one");
+        refused("a = []", "a: no texts; add one");
         refused("a = [\"x\", 3]", "a text, or { text");
         refused("a = [{ text = \"x\", wait = 2 }]", "a text, or { text");
         refused(
@@ -207,17 +207,20 @@ mod tests {
         refused("a = [\"<a * many>\"]", "a number or size");
         refused("a = [\"<a * 5000>\"]", "at most 1000");
         refused("a = [\"<>\"]", "a name");
-        refused("a = [\"<each a b> <each a>\"]", "each appears twice");
+        refused(
+            "a = [\"<each a b> <each a>\"]",
+            "only one `<each ...>`; remove",
+        );
         refused("a = [\"<each b c>\"]", "no <b> in");
         refused("a = [\"<a b c>\"]", "a name");
     }
 
     #[test]
     fn endless_grammar_is_rejected() {
-        refused("a = [\"x <a>\"]", "never ends: a;");
+        refused("a = [\"x <a>\"]", "a: endless recursion;");
         refused(
             "a = [\"<b>\"]\nb = [\"1 <a>\", \"2 <a>\"]",
-            "never ends: a, b;",
+            "a, b: endless recursion;",
         );
         Grammar::parse("", "a = [\"x <a>\", \"x\"]").unwrap();
     }

@@ -69,7 +69,11 @@ pub fn pieces(text: &str) -> Result<(Vec<Piece>, Option<Label>)> {
         let context = || format!("{text:?}: <{inside}>");
         let piece = match inside.strip_prefix("each ") {
             Some(inside) => {
-                ensure!(each.is_none(), "{}: each appears twice", context());
+                ensure!(
+                    each.is_none(),
+                    "{}: a text can contain only one `<each ...>`; remove one",
+                    context()
+                );
                 let (name, label) = inside.split_once(' ').unwrap_or((inside, ""));
                 let label = read_label(name, label).with_context(context)?;
                 each = Some(label.clone());
