@@ -1,6 +1,6 @@
 //! The command `grader`.
 //!
-//! Exit codes: 0 success; 1 invalid input, or a student's own run below full marks; 2 wrong usage; 69 the requested
+//! Exit codes: 0 success; 1 invalid input, or a student's own run below full marks; 2 incorrect usage; 69 the requested
 //! sandbox is unavailable; 70 internal error.
 
 mod commands;
@@ -21,7 +21,18 @@ use commands::{
 #[derive(Parser)]
 #[command(
     version,
-    about = "Grade submissions, or test your own work before you submit it"
+    about = "Grade submissions, or test your own work before you submit it",
+    after_help = "\
+For students:     check, watch, hint, xray, cases
+For instructors:  grade, show, regrade, similar, tournament, xray, cases, doctor, demo
+For authors:      handout, prove, cases
+
+Exit codes:
+  0   success
+  1   invalid input, or your own work is below full marks
+  2   incorrect usage
+  69  the requested sandbox is unavailable
+  70  internal error"
 )]
 struct Args {
     #[command(subcommand)]

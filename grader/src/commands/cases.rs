@@ -97,10 +97,13 @@ fn write_rubric(out: &mut impl Write, assignment: &Assignment) -> io::Result<()>
         for (_, item) in assignment.items_of(number) {
             writeln!(
                 out,
-                "  {:>2}  {:<31} {} cases, more generated",
+                "  {:>2}  {:<31} {}, plus generated ones",
                 item.points,
                 item.id,
-                item.public_test_cases.len()
+                match item.public_test_cases.len() {
+                    1 => "1 public test case".to_string(),
+                    number => format!("{number} public test cases"),
+                }
             )?;
         }
     }

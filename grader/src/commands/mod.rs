@@ -123,7 +123,7 @@ impl fmt::Display for NoSandbox {
         }
         write!(
             f,
-            "; run `grader doctor` to see what is missing, or continue with --sandbox {level}, which every report mentions"
+            "; run `grader doctor` to see what is missing, or continue with --sandbox {level}; every report will then state the level"
         )
     }
 }

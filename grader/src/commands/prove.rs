@@ -23,7 +23,7 @@ pub struct Args {
     /// Skip the claims that contain this text; may be repeated
     #[arg(long, value_name = "CLAIM")]
     skip: Vec<String>,
-    /// The number of course secrets for the claim about secrets
+    /// The number of course secrets to test each mutant and alternative solution with
     #[arg(long, value_name = "N", default_value = "1")]
     secrets: NonZeroUsize,
     /// Only show which mutant costs which items

@@ -44,8 +44,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 writeln!(out, "{student}: {to}, as before, but from different items")?
             }
             (Some(from), Some(to)) => {
-                let word = if to > from { "gains" } else { "loses" };
-                writeln!(out, "{student}: {word}, from {from} to {to}")?;
+                let direction = if to > from { "up" } else { "down" };
+                writeln!(out, "{student}: {direction} from {from} to {to}")?;
             }
             (Some(_), None) => writeln!(out, "{student}: only in {}", args.old.display())?,
             (None, _) => writeln!(out, "{student}: only in {}", args.new.display())?,

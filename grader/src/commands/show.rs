@@ -286,8 +286,8 @@ mod tests {
     #[test]
     fn unreadable_submission_is_shown_as_not_graded_with_the_reason() {
         assert_eq!(
-            output(Some("a.zip: it cannot be unpacked"), Vec::new()),
-            "\n\nNot graded: a.zip: it cannot be unpacked\n"
+            output(Some("a.zip: failed to unpack"), Vec::new()),
+            "\n\nNot graded: a.zip: failed to unpack\n"
         );
     }
 

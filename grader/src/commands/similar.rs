@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     writeln!(
         out,
-        "Half of all pairs have at most {}%, and 99 of 100 at most {}%.",
+        "Half of all pairs score {}% or less, and 99 of 100 score {}% or less.",
         comparison.ranking.quantile(0.5),
         comparison.ranking.quantile(0.99)
     )?;

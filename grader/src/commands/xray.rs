@@ -18,9 +18,8 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A submission: a folder, a .zip or a .tar.gz; or a rubric item, for your own workspace [default: the workspace of
-    /// the current folder]
-    #[arg(value_name = "PATH")]
+    /// A submission (folder, .zip or .tar.gz), or an item of your own workspace [default: your own workspace]
+    #[arg(value_name = "SUBMISSION|ITEM")]
     path: Option<PathBuf>,
     /// A rubric item [default: the first one of each phase that loses points]
     #[arg(value_name = "ITEM", conflicts_with_all = ["words", "list"])]

@@ -159,11 +159,11 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let assignment = Assignment::read(&root, "calculator", Vec::new()).unwrap();
         let report = Report {
-            problem: Some("anna.zip: it cannot be unpacked".to_string()),
+            problem: Some("anna.zip: failed to unpack".to_string()),
             ..Report::default()
         };
         let next = next_step(&assignment, &report);
-        let says = "Next: make the submission gradable: anna.zip: it cannot be unpacked";
+        let says = "Next: make the submission gradable: anna.zip: failed to unpack";
         assert!(next.starts_with(says), "{next}");
     }
 

@@ -191,7 +191,7 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     assert_eq!(text.matches("as before").count(), 2, "{text}");
     let new = class.path("course/reports");
     let compared = regrade(&old, &new);
-    assert!(compared.contains("owls: gains, from "), "{compared}");
+    assert!(compared.contains("owls: up from "), "{compared}");
     assert!(
         compared.contains("before: prefix taken for word; word "),
         "{compared}"

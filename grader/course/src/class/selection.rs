@@ -78,7 +78,7 @@ impl Selection {
         let path = printable(&named.path.to_string_lossy());
         let why = match named.path.exists() {
             true => "no submission",
-            false => "not there",
+            false => "missing",
         };
         self.warnings.push(format!(
             "{path}: {why}; the earlier submission of {} counts",

@@ -47,10 +47,10 @@ impl ScoreEntry {
         let of = digest(line);
         ensure!(
             self.of.is_empty() || self.of == of,
-            "{}; check the score, then set of = \"{of}\"; it is now: {}",
+            "{}: {}; check the score, then set of = \"{of}\"",
             match line.answer {
-                Some(_) => "the answer has changed since it was scored",
-                None => "the grader's remarks have changed since it was scored",
+                Some(_) => "the answer has changed since it was scored, and is now",
+                None => "the grader's remarks have changed since this line was scored, and are now",
             },
             in_brief(line)
         );
@@ -129,7 +129,7 @@ fn in_brief(line: &Line) -> String {
     }
     match brief.is_empty() {
         true => "nothing".to_string(),
-        false => printable(&brief),
+        false => format!("\"{}\"", printable(&brief)),
     }
 }
 
@@ -217,14 +217,17 @@ mod tests {
     fn changed_answer_is_shown_on_one_line() {
         let now = answered("Because\nit\u{202e} is.\n");
         let expected = format!(
-            "the answer has changed since it was scored; check the score, then set of = \"{}\"; it is now: \
-             Because it\\u{{202e}} is.",
+            "the answer has changed since it was scored, and is now: \"Because it\\u{{202e}} is.\"; check the score, then \
+             set of = \"{}\"",
             digest(&now)
         );
         assert_eq!(message(&answered("So."), &now), expected);
         let long = message(&answered("So."), &answered(&"x".repeat(500)));
-        let brief = format!("it is now: {} ...", "x".repeat(MAX_BRIEF_CHARACTERS));
-        assert!(long.ends_with(&brief), "{long}");
+        let brief = format!(
+            "is now: \"{} ...\"; check",
+            "x".repeat(MAX_BRIEF_CHARACTERS)
+        );
+        assert!(long.contains(&brief), "{long}");
     }
 
     #[test]
@@ -233,11 +236,12 @@ mod tests {
         assert_eq!(message(&one, &one), "it counts");
         let changed = message(&one, &other);
         assert!(
-            changed.starts_with("the grader's remarks have changed since it was scored; ")
-                && changed.ends_with("it is now: 6 commits at once"),
+            changed.starts_with(
+                "the grader's remarks have changed since this line was scored, and are now: \"6 commits at once\"; check"
+            ),
             "{changed}"
         );
         let nothing = message(&one, &Line::default());
-        assert!(nothing.ends_with("it is now: nothing"), "{nothing}");
+        assert!(nothing.contains("are now: nothing; check"), "{nothing}");
     }
 }
