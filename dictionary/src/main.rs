@@ -1,6 +1,6 @@
 //! Provided: `cargo run -p dictionary [FILE]`, a playground for the dictionary.
 //!
-//! Exit codes: 0 for success, 1 for an unusable file, 2 for wrong usage.
+//! Exit codes: 0 for success, 1 for an unusable file, 2 for incorrect usage.
 
 mod driver;
 
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         Some(file) => match Dictionary::from_file(file) {
             Ok(dictionary) => dictionary,
             Err(error) => {
-                return fail(1, format!("{error} (FILE is a word list, and optional)"));
+                return fail(1, format!("{error}; name a word list, or omit FILE"));
             }
         },
     };

@@ -1,6 +1,6 @@
 //! Provided: `cargo run -p solver BOARD` prints every word on a board.
 //!
-//! Exit codes: 0 for success, 1 for an unusable board or file, 2 for wrong usage.
+//! Exit codes: 0 for success, 1 for an unusable board or file, 2 for incorrect usage.
 
 mod cli;
 mod driver;

@@ -263,7 +263,7 @@ fn situation(name: &str) -> Result<Situation> {
 fn work_of_dictionary(command: &str, files: &Files) -> Result<Work> {
     let (_, argument) = untrusted_parts(command)?;
     Ok(Work {
-        opens: files.published_kib(argument),
+        opens: files.distributed_kib(argument),
         passes: 1,
     })
 }
@@ -274,7 +274,7 @@ fn work_of_solver(command: &str, files: &Files) -> Result<Work> {
     let searches = ["solve", "dump", "full"].contains(&name);
     let cells = if searches { MAX_CELLS } else { 1 };
     Ok(Work {
-        opens: files.published_kib(file),
+        opens: files.distributed_kib(file),
         passes: cells.div_ceil(CELLS_AT_ONCE) as u64,
     })
 }

@@ -58,7 +58,7 @@ fn invalid_case_is_rejected_with_the_reason() {
 }
 
 #[test]
-fn case_may_only_read_published_word_lists_and_boards() {
+fn case_may_only_read_distributed_word_lists_and_boards() {
     for file in [
         "/etc/passwd",
         "../../../etc/passwd",

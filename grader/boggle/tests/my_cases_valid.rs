@@ -116,7 +116,7 @@ fn case_in_the_readme_is_valid() {
 }
 
 #[test]
-fn readable_published_cases_are_valid_or_too_large() {
+fn readable_public_cases_are_valid_or_too_large() {
     let mut valid = 0;
     for item in &RUBRIC.items {
         for case in &item.public_test_cases {

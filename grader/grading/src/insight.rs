@@ -14,7 +14,7 @@ use crate::feedback::snippet::test::Test;
 
 /// Knowledge about failures of programs in one subject.
 pub trait Insight: Subject {
-    /// Whether the arguments of a script's commands are small enough for any program that ends at all.
+    /// Whether the arguments of a script's commands are so small that every terminating program is fast.
     fn is_small(&self, script: &Script) -> bool;
 
     /// Returns the script with lists of one word, if it has lists. A program that is slow even with these ignores the
@@ -27,7 +27,7 @@ pub trait Insight: Subject {
     /// Returns scripts that ask the last command's question in other ways, the simplest first.
     fn simpler(&self, assignment: &Assignment, script: &Script) -> Vec<Script>;
 
-    /// Returns the script with its own files instead of published ones, because its own files can be shrunk. The
+    /// Returns the script with its own files instead of distributed ones, because its own files can be shrunk. The
     /// failure mentions the words in `named`.
     fn own_files(&self, assignment: &Assignment, script: &Script, named: &[String]) -> Vec<Script>;
 

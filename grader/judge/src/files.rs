@@ -14,7 +14,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Returns the published files `shown` under `root`, with the files of one test case.
+    /// Returns the distributed files `shown` under `root`, with the files of one test case.
     pub fn new(root: &Path, shown: &[PathBuf], own: &BTreeMap<String, String>) -> Self {
         let own = own
             .iter()
@@ -36,8 +36,8 @@ impl Files {
         bytes.ok_or_else(|| format!("{name}: failed to open: ..."))
     }
 
-    /// Returns the size of a published file in KiB, rounded up, or 0 if there is no such file.
-    pub fn published_kib(&self, name: &str) -> u64 {
+    /// Returns the size of a distributed file in KiB, rounded up, or 0 if there is no such file.
+    pub fn distributed_kib(&self, name: &str) -> u64 {
         let is_shown = self.shown.iter().any(|path| path == Path::new(name));
         let about = is_shown.then(|| fs::metadata(self.root.join(name)).ok());
         about

@@ -56,7 +56,7 @@ pub type CommandWork = fn(command: &str, files: &Files) -> Result<Work>;
 /// An estimate of an oracle's work for a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// The size in KiB of the published files that it opens; later commands work on these.
+    /// The size in KiB of the distributed files that it opens; later commands work on these.
     pub opens: u64,
     /// The number of passes over everything that is open.
     pub passes: u64,

@@ -73,7 +73,7 @@ impl Time {
         self.left().is_zero()
     }
 
-    /// Returns the limits with no more processor time than remains, in whole seconds.
+    /// Returns `limits` with the processor time capped at the remaining time, rounded up to whole seconds.
     pub fn cap(&self, limits: &Limits) -> Limits {
         let mut capped = *limits;
         let left = self.left().as_secs().saturating_add(1);

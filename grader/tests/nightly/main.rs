@@ -3,10 +3,10 @@
 mod attacks;
 mod calculator;
 mod demo;
+mod distributed_tests;
 mod faults;
 mod killed;
 mod my_cases;
-mod published_tests;
 mod similar;
 #[path = "../support/mod.rs"]
 mod support;

@@ -85,7 +85,7 @@ fn switch_on(workspace: &TempDir) {
     .unwrap();
 }
 
-/// Test cases that the published ones for the dictionary do not cover.
+/// Test cases that the public ones for the dictionary do not cover.
 const WRITTEN: &[(&str, &str)] = &[(
     "dictionary/counted_once",
     "> add tea\n=*\n> add tea\n=*\n> count\n= 1\n",

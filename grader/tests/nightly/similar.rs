@@ -55,9 +55,9 @@ fn independent_solutions_earn_full_points() {
     }
 }
 
-/// A kind of copy that changes nothing would prove nothing.
+/// A disguise that changes nothing would prove nothing.
 #[test]
-fn each_kind_of_copy_changes_most_designs() {
+fn each_disguise_alters_most_solutions() {
     for (name, make) in &KINDS[1..] {
         let designs = CORPUS.designs.iter();
         let changed = designs.filter(|(_, files)| make(files, &CORPUS.handout) != *files);

@@ -8,7 +8,7 @@ use crate::support::grading::{REFERENCE, graded};
 use crate::support::root;
 
 #[test]
-fn reference_earns_full_points_and_report_shows_sandbox_level() {
+fn reference_solution_earns_full_points_in_a_named_sandbox() {
     let (report, text) = graded(REFERENCE);
     assert_eq!(
         (&report["earned"], &report["possible"]),

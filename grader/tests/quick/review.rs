@@ -1,4 +1,4 @@
-//! The review of sources flags every dictionary that is not a tree by letters, even a well-hidden one, and no honest
+//! The review of sources flags every dictionary that is not a trie, even a well-hidden one, and no honest
 //! one.
 
 use std::fs;

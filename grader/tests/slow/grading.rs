@@ -186,7 +186,7 @@ fn report_is_the_same_for_any_number_of_jobs_and_in_any_class() {
 
 #[test]
 fn same_code_under_other_ids_earns_the_same_points_and_feedback() {
-    // No published test case contains such a word, so only generated ones fail.
+    // No public test case contains such a word, so only generated ones fail.
     let change = |student: &Path| {
         let find = "        let node = self.find(word)?;\n";
         let wrong =

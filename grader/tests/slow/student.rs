@@ -99,7 +99,7 @@ fn generated_cases_repeat_only_for_the_same_seed() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);
     finish(&student);
-    // The published test cases and lists have no such word, so only generated ones fail.
+    // The public test cases and distributed lists have no such word, so only generated ones fail.
     let trie = student.join("dictionary/src/trie.rs");
     let text = fs::read_to_string(&trie).unwrap();
     let right = "        let node = self.find(word)?;\n";

@@ -41,7 +41,7 @@ pub fn cut(assignment: &Assignment, full: FullList, script: &Script, halvings: u
     with_own_lists(assignment, full, script, str::to_string).cut(halvings)
 }
 
-/// Returns the script with a list of its own in place of each published one, and with each list changed.
+/// Returns the script with a list of its own in place of each distributed one, and with each list changed.
 fn with_own_lists(
     assignment: &Assignment,
     full: FullList,

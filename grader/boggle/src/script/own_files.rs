@@ -1,4 +1,4 @@
-//! Scripts with files of their own in place of published ones, because only own files can be shrunk.
+//! Scripts with files of their own in place of distributed ones, because only own files can be shrunk.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ use report::board::letters;
 /// The maximum length of a list that is checked word by word.
 const LIST: usize = 10_000;
 
-/// Returns the script with a list or a board of its own in place of a published one, so that it can be shrunk. For a
+/// Returns the script with a list or a board of its own in place of a distributed one, so that it can be shrunk. For a
 /// solver, the list contains only the words that matter on its boards.
 pub fn with_own_files(
     assignment: &Assignment,

@@ -54,8 +54,8 @@ impl Played {
     }
 }
 
-/// The limits for grouped, with less patience for a silent program.
-pub const PATIENCE: Limits = Limits {
+/// The limits for replayed conversations: a silent program is stopped sooner.
+pub const REPLAY_LIMITS: Limits = Limits {
     silence: Duration::from_secs(2),
     ..LIMITS
 };

@@ -9,7 +9,7 @@ use super::reply::{ProgramResults, Reply, excerpt};
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
 use grading::intake::Submission;
-use grading::my_cases::run_cases::{Patience, run_cases};
+use grading::my_cases::run_cases::{RunLimits, run_cases};
 use judge::conversation::Conversation;
 use judge::run::LIMITS;
 use judge::test_case::{TestCase, first_difference};
@@ -18,7 +18,7 @@ use judge::verdict::{Verdict, judge};
 use report::text::describe_end;
 
 /// The limits for a program in each phase.
-const PATIENCE: Patience = Patience {
+const RUN_LIMITS: RunLimits = RunLimits {
     silence: LIMITS.silence,
     hangs: 3,
     time: Duration::from_secs(60),
@@ -53,7 +53,7 @@ pub fn play(
             .filter(|(_, one)| one.phase == index)
             .map(|(number, one)| (number, &one.case))
             .unzip();
-        let conversations = run_cases(&program, &of_phase, PATIENCE)?;
+        let conversations = run_cases(&program, &of_phase, RUN_LIMITS)?;
         for (number, conversation) in numbers.into_iter().zip(conversations) {
             results.replies[number] = reply(&cases[number], &conversation);
         }

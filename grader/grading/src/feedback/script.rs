@@ -56,7 +56,7 @@ impl Script {
         script
     }
 
-    /// Returns the files that its commands name, except published ones.
+    /// Returns the files that its commands name, except distributed ones.
     pub fn own_files(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for step in &self.steps {
@@ -72,9 +72,9 @@ impl Script {
     /// Whether it uses only its own files, and these are short.
     pub fn is_small(&self) -> bool {
         const WORDS: usize = 100;
-        let is_published = |step: &Step| step.parts().1.contains('/');
+        let is_distributed = |step: &Step| step.parts().1.contains('/');
         let mut lists = self.files.values();
-        !self.steps.iter().any(is_published) && lists.all(|list| list.lines().count() <= WORDS)
+        !self.steps.iter().any(is_distributed) && lists.all(|list| list.lines().count() <= WORDS)
     }
 
     /// Returns the script with a new name for each of its own files, including those that it saves.
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn script_with_long_or_published_files_is_not_small() {
+    fn script_with_long_or_distributed_files_is_not_small() {
         let is_small =
             |commands: &[&str], files: &[(&str, &str)]| script(commands, files).is_small();
         let long = "word\n".repeat(101);

@@ -172,7 +172,7 @@ impl Search<'_> {
         simpler.collect()
     }
 
-    /// Whether any program that ends at all needs only a moment for this script.
+    /// Whether every program that terminates runs this script quickly.
     fn is_small(&self, script: &Script) -> bool {
         match self.insight {
             Some(insight) => script.is_small() && insight.is_small(script),

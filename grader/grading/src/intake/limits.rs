@@ -50,5 +50,5 @@ pub const MAX_SOURCES: usize = 200;
 /// The maximum number of test cases that a student may submit.
 pub const MAX_STUDENT_CASES: usize = 100;
 
-/// The maximum size of a student's test case, in bytes. The published ones have up to 4,000.
+/// The maximum size of a student's test case, in bytes. Public test cases have up to 4,000.
 pub const MAX_CASE_BYTES: u64 = 64 << 10;

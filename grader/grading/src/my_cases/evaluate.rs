@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::run_cases::{Patience, fails, run_cases};
+use super::run_cases::{RunLimits, fails, run_cases};
 use report::my_cases::{Caught, MyCase, MyCases, Validity};
 
 use super::limits::Spent;
@@ -19,8 +19,8 @@ use judge::run::LIMITS;
 use judge::test_case::TestCase;
 use judge::verdict::judge;
 
-/// The patience with the student's own program.
-const PATIENCE: Patience = Patience {
+/// The limits for the student's own program.
+const OWN_PROGRAM_LIMITS: RunLimits = RunLimits {
     silence: LIMITS.silence,
     hangs: 1,
     time: Duration::from_secs(20),
@@ -87,7 +87,7 @@ pub fn evaluate(
             .collect();
         let asked: Vec<&TestCase> = valid.iter().map(|(case, _)| *case).collect();
         if let Some(program) = workspace.program(prepared, phase) {
-            let said = run_cases(&program, &asked, PATIENCE)?;
+            let said = run_cases(&program, &asked, OWN_PROGRAM_LIMITS)?;
             for ((case, of), said) in valid.iter_mut().zip(said) {
                 of.own_program = said.has_run.then(|| !fails(&judge(case, &said)));
             }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
 
-use super::run_cases::{Patience, fails, run_cases};
+use super::run_cases::{RunLimits, fails, run_cases};
 use report::my_cases::{NamedFailurePattern, Validity};
 
 use super::read::StudentCase;
@@ -25,15 +25,15 @@ use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::End;
 
-/// The patience with a correct solution: the same as in grading.
-const FOR_SOLUTIONS: Patience = Patience {
+/// The limits for a correct solution: the same as in grading.
+const FOR_SOLUTIONS: RunLimits = RunLimits {
     silence: LIMITS.silence,
     hangs: 1,
     time: Duration::from_secs(60),
 };
 
-/// The patience with a mutant: less, because a mutant that hangs delays every submission.
-const FOR_MUTANTS: Patience = Patience {
+/// The limits for a mutant: lower, because a mutant that hangs delays every submission.
+const FOR_MUTANTS: RunLimits = RunLimits {
     silence: Duration::from_secs(1),
     hangs: 3,
     time: Duration::from_secs(20),
@@ -180,7 +180,7 @@ impl PhaseVariants {
                     BuildWorkspace::open(prepared, submission, phase, &Time::unlimited())?;
                 ensure!(
                     workspace.program(prepared, phase).is_some(),
-                    "{}: it does not compile",
+                    "{}: does not compile",
                     submission.student
                 );
                 Ok(Variant {
@@ -214,11 +214,11 @@ impl Variant {
         let Some(program) = self.workspace.program(prepared, phase) else {
             return Ok(vec![Verdict::NoProgram; cases.len()]);
         };
-        let patience = match self.described_by.is_empty() {
+        let run_limits = match self.described_by.is_empty() {
             true => FOR_SOLUTIONS,
             false => FOR_MUTANTS,
         };
-        let said = run_cases(&program, cases, patience)?;
+        let said = run_cases(&program, cases, run_limits)?;
         Ok(cases
             .iter()
             .zip(said)

@@ -11,9 +11,9 @@ use judge::test_case::TestCase;
 use judge::verdict::Verdict;
 use sandbox::Limits;
 
-/// The patience with a program.
+/// The limits on time and hangs for a program's test cases.
 #[derive(Clone, Copy)]
-pub struct Patience {
+pub struct RunLimits {
     /// The time until its next output.
     pub silence: Duration,
     /// The number of times it may hang before the remaining test cases are skipped.
@@ -27,7 +27,7 @@ pub struct Patience {
 const MAX_CASES_AT_ONCE: usize = 500;
 const MAX_EXPECTED_BYTES: usize = 4 << 20;
 
-/// Runs test cases, and returns the conversation of each. Skips the remaining ones once the patience is exhausted.
+/// Runs test cases, and returns the conversation of each. Skips the remaining ones once a limit is reached.
 ///
 /// # Errors
 ///
@@ -35,16 +35,16 @@ const MAX_EXPECTED_BYTES: usize = 4 << 20;
 pub fn run_cases(
     program: &Program,
     cases: &[&TestCase],
-    patience: Patience,
+    run_limits: RunLimits,
 ) -> Result<Vec<Conversation>> {
-    let time = program.time.part(patience.time);
+    let time = program.time.part(run_limits.time);
     let program = Program {
         time: &time,
         ..*program
     };
-    let mut hangs = patience.hangs;
+    let mut hangs = run_limits.hangs;
     let limits = Limits {
-        silence: patience.silence,
+        silence: run_limits.silence,
         ..LIMITS
     };
     let mut conversations = vec![Conversation::default(); cases.len()];

@@ -53,7 +53,7 @@ pub fn check_validity(
         }
         match agreement(reply, &right) {
             Agreement::Whole => {}
-            Agreement::SaysTooMuch(_) if is_published(assignment, *phase, reply) => {}
+            Agreement::SaysTooMuch(_) if is_public_reply(assignment, *phase, reply) => {}
             Agreement::LeftOpen => {
                 return Ok(Validity::Open {
                     line,
@@ -103,7 +103,7 @@ const SHOWN: usize = 4;
 const SHOWN_OF_A_LINE: usize = 200;
 
 /// Whether a public test case expects this reply. Then it is correct, even if the oracle leaves it open.
-fn is_published(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
+fn is_public_reply(assignment: &Assignment, phase: usize, reply: &[String]) -> bool {
     let items = assignment.items_of(phase);
     let mut cases = items.flat_map(|(_, item)| &item.public_test_cases);
     cases.any(|case| {

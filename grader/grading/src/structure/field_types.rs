@@ -1,6 +1,6 @@
-//! The shape of a type: whether it can be part of a tree by letters, or may store words in another way.
+//! The shape of a type: whether it can be part of a trie, or may store words in another way.
 //!
-//! A tree by letters consists of numbers, of links to its own nodes, and of a child for each letter: an array of 26, or
+//! A trie consists of numbers, of links to its own nodes, and of a child for each letter: an array of 26, or
 //! a map or a list with letters. The review flags everything else: text, sets, lists of numbers, numbers that are wide
 //! enough for a word, and unknown types.
 

@@ -1,7 +1,7 @@
 //! The structure of the sources, reviewed for the instructor.
 //!
-//! An assignment can require a hand-written tree. Test cases cannot tell whether there is one, but types can: a tree by
-//! letters does not need to store the text of a word. The review follows every field, from the type that the assignment
+//! An assignment can require a hand-written tree. Test cases cannot tell whether there is one, but types can: a trie
+//! does not need to store the text of a word. The review follows every field, from the type that the assignment
 //! names through the types of the submission (`declarations`), with macros expanded. It flags:
 //!
 //! * fields that may store words (`field_types`)

@@ -204,7 +204,7 @@ impl Program<'_> {
             let mut later = Vec::new();
             loop {
                 left.retain(|&number| !pending.lost.contains(&pending.group(number)));
-                // The test cases of an item wait for its slow one, which may cost them their points.
+                // Postpone the other test cases of an item with a slow one: if that one fails, they need not run.
                 later.extend(left.extract_if(.., |number| slow.contains(&pending.group(*number))));
                 if left.is_empty() || self.time.is_up() {
                     break;

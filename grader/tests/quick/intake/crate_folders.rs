@@ -135,7 +135,7 @@ fn crate_in_an_unexpected_folder_is_taken_with_a_notice() {
 }
 
 #[test]
-fn answers_next_to_a_misnamed_crate_are_taken() {
+fn answers_next_to_a_misnamed_crate_are_read() {
     for files in [
         ["Dictionary/src/lib.rs", "solver/src/lib.rs", "ANSWERS.md"],
         [
@@ -162,7 +162,7 @@ fn answers_next_to_a_misnamed_crate_are_taken() {
 }
 
 #[test]
-fn unclear_crate_folder_is_not_taken_but_may_be_suggested() {
+fn ambiguous_crate_folder_is_suggested_but_not_used() {
     for (files, notice) in [
         (
             &["my_dictionary/src/lib.rs", "dictionary2/src/lib.rs", SOLVER][..],

@@ -9,7 +9,7 @@ use judge::run::{GroupedCase, Program};
 use judge::test_case::{Exchange, TestCase};
 use report::board::letters;
 
-use super::super::replay::{self, PATIENCE};
+use super::super::replay::{self, REPLAY_LIMITS};
 use super::solver::{BoardAndWords, Met, Solver};
 use crate::oracle::{Grid, Place, trace_all};
 
@@ -18,7 +18,7 @@ pub struct Driver<'a> {
     pub program: &'a Program<'a>,
 }
 
-/// The maximum time for all grouped sent at once.
+/// The maximum time for all test cases sent at once.
 const TOGETHER: Duration = Duration::from_secs(20);
 
 impl Solver for Driver<'_> {
@@ -37,7 +37,7 @@ impl Solver for Driver<'_> {
             time: &time,
             ..*self.program
         };
-        let conversations = program.converse_at_once(&grouped, &PATIENCE)?;
+        let conversations = program.converse_at_once(&grouped, &REPLAY_LIMITS)?;
         let pairs = conversations.chunks(2).zip(searches);
         Ok(pairs
             .map(|(pair, search)| match pair {

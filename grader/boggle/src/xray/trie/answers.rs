@@ -10,7 +10,7 @@ use judge::subject::Oracle;
 use judge::test_case::NOT_COMPILED;
 use judge::test_case::OPEN;
 
-use super::super::replay::{PATIENCE, Played, replies_after};
+use super::super::replay::{Played, REPLAY_LIMITS, replies_after};
 use report::xray::trie::{Answer, AnswerPair, Node};
 
 /// The answers, by prefix and command.
@@ -41,7 +41,7 @@ impl Answers {
         for _ in 0..ENDS {
             let commands = left.iter().map(|(prefix, place)| command(prefix, *place));
             let Some(replies) =
-                replies_after(program, played, begin, commands.collect(), &PATIENCE)?
+                replies_after(program, played, begin, commands.collect(), &REPLAY_LIMITS)?
             else {
                 return Ok((left.len() < questions.len()).then_some(answers));
             };

@@ -10,7 +10,7 @@ use anyhow::Result;
 
 use judge::run::Program;
 
-use super::super::replay::{PATIENCE, Played, replies_after};
+use super::super::replay::{Played, REPLAY_LIMITS, replies_after};
 use super::answers::Answers;
 use super::prefixes::{Letters, beginnings};
 use report::xray::trie::DictionaryAnswers;
@@ -75,7 +75,7 @@ pub fn look(
         commands.push(format!("check {name}"));
         with_lists.files.insert(name, file.lines.join("\n") + "\n");
     }
-    let Some(replies) = replies_after(program, &with_lists, &[], commands, &PATIENCE)? else {
+    let Some(replies) = replies_after(program, &with_lists, &[], commands, &REPLAY_LIMITS)? else {
         return Ok(None);
     };
     // Files without a reply count as entirely incorrect.

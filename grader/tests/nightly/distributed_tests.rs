@@ -1,4 +1,4 @@
-//! A submission that fails a published test does not earn its item. Tested with every mutant; `prove` checks the
+//! A submission that fails a distributed test does not earn its item. Tested with every mutant; `prove` checks the
 //! mutants' losses.
 
 use std::fs;
@@ -12,10 +12,10 @@ use judge::assignment::Assignment;
 use crate::support::{command, root};
 
 /// The time limit for the tests of a phase. Some mutants never end.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 #[test]
-fn mutant_that_fails_a_published_test_loses_its_item() {
+fn mutant_that_fails_a_distributed_test_loses_its_item() {
     let assignment = Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects());
     let assignment = assignment.unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -32,7 +32,7 @@ fn mutant_that_fails_a_published_test_loses_its_item() {
             failures += 1;
             assert!(
                 mutant.loses.contains(&item),
-                "{} fails the published test of {item}, which it should not lose",
+                "{} fails the distributed test of {item}, which it should not lose",
                 mutant.name
             );
         }
@@ -52,12 +52,12 @@ fn write(mutant: &Mutant, assignment: &Assignment, handout: &Path) {
     }
 }
 
-/// Runs the published tests of a package. Returns the items whose tests fail.
+/// Runs the distributed tests of a package. Returns the items whose tests fail.
 fn failed_items(handout: &Path, package: &str) -> Vec<String> {
     let tests = built_tests(handout, package);
     let output = Command::new(tests)
         .current_dir(handout.join(package))
-        .timeout(PATIENCE)
+        .timeout(TIME_LIMIT)
         .output();
     let text = output.map_or_else(
         // The tests exceeded the time limit.
@@ -72,7 +72,7 @@ fn failed_items(handout: &Path, package: &str) -> Vec<String> {
     failed.collect()
 }
 
-/// Compiles the published tests of a package. Returns the path of the program.
+/// Compiles the distributed tests of a package. Returns the path of the program.
 fn built_tests(handout: &Path, package: &str) -> PathBuf {
     let output = Command::new("cargo")
         .args(["test", "--no-run", "--test", "rubric", "--package", package])
