@@ -64,9 +64,11 @@ struct Placed {
 }
 
 impl Board {
-    /// Reads a board with one row per line. Spaces or tabs separate the cells; a cell is one or
-    /// more letters, or `#` for a solid cell. Upper case is folded to lower. CRLF, a byte-order
-    /// mark, blank lines and a missing final newline are fine.
+    /// Reads a board with one row per line.
+    ///
+    /// Spaces or tabs separate the cells; a cell is one or more letters, or `#` for a solid cell.
+    /// Upper case is folded to lower. CRLF, a byte-order mark, blank lines and a missing final
+    /// newline are fine.
     ///
     /// ```
     /// let board = data::Board::parse("c a t\nQu # e")?;

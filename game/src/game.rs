@@ -170,8 +170,9 @@ impl Game {
             .is_none()
     }
 
-    /// Searches for a word if [`Game::check_word`] accepts it. A word that can be formed becomes
-    /// the human's. Returns whether the word was found.
+    /// Searches for a word if [`Game::check_word`] accepts it.
+    ///
+    /// A word that can be formed becomes the human's. Returns whether the word was found.
     // EXERCISE: check it, search for it, keep it
     pub fn human_word_search(&mut self, word: &str) -> bool {
         self.human_word_search_watched(word, &mut |_| {}).is_ok()
@@ -222,8 +223,9 @@ impl Game {
     }
 
     /// Plays the computer's turn: finds all words that the human has not found, or as many as the
-    /// opponent finds. Returns these words in capitals. They replace the computer's words of an
-    /// earlier turn.
+    /// opponent finds.
+    ///
+    /// Returns these words in capitals. They replace the computer's words of an earlier turn.
     // EXERCISE: search for all words, but omit the human's
     pub fn computer_word_search(&mut self) -> BTreeSet<String> {
         let mut found = self.words_on_board();
@@ -340,8 +342,10 @@ impl Game {
     }
 }
 
-/// The rows of the board, in capitals, each with a line end. The rules say whether cubes are spaced
-/// ([`Show`]). Spaced cubes are all as wide as the widest, and no row ends in spaces.
+/// The rows of the board, in capitals, each with a line end.
+///
+/// The rules say whether cubes are spaced ([`Show`]). Spaced cubes are all as wide as the widest,
+/// and no row ends in spaces.
 impl fmt::Display for Game {
     // EXERCISE: row by row
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

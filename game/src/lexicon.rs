@@ -21,9 +21,10 @@ impl Lexicon {
     /// The capacity of the first array.
     const FIRST: usize = 8;
 
-    /// Creates a word list from a text, in which white space separates the words. Capitals are
-    /// folded, and the order does not matter; repeated words count once. Entries with other
-    /// characters than letters are skipped.
+    /// Creates a word list from a text, in which white space separates the words.
+    ///
+    /// Capitals are folded, and the order does not matter; repeated words count once. Entries with
+    /// other characters than letters are skipped.
     // EXERCISE: push every word in lower case, then sort, then remove duplicates
     pub fn from_text(text: &str) -> Self {
         let mut lexicon = Self::default();

@@ -43,9 +43,10 @@ impl Selection {
         self.press.is_some()
     }
 
-    /// Handles a press of the button. A cube adjacent to the last one joins the choice, and an
-    /// earlier chosen cube becomes the last one again. Any other cube starts a new choice; a press
-    /// elsewhere clears the choice.
+    /// Handles a press of the button.
+    ///
+    /// A cube adjacent to the last one joins the choice, and an earlier chosen cube becomes the
+    /// last one again. Any other cube starts a new choice; a press elsewhere clears the choice.
     pub fn press(&mut self, cube: Option<Place>) {
         let Some(cube) = cube else {
             self.clear();

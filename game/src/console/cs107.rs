@@ -41,8 +41,10 @@ fn given_lexicon(file: &TextFile, console: &mut Console) -> Said<Lexicon> {
     Ok(lexicon)
 }
 
-/// Asks the player for a dictionary file, says what is in it, and returns its words. Without a
-/// name, returns the built-in list. Asks again if the file cannot be read, or has no words.
+/// Asks the player for a dictionary file, says what is in it, and returns its words.
+///
+/// Without a name, returns the built-in list. Asks again if the file cannot be read, or has no
+/// words.
 // EXERCISE: ask until a file has words, then print a summary
 fn ask_lexicon(console: &mut Console) -> Said<Lexicon> {
     loop {

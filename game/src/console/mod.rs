@@ -70,9 +70,11 @@ impl Play {
         self.time.is_none_or(|time| played < time)
     }
 
-    /// Creates a game on the given board. Without one, uses the board that `letters` spell, or
-    /// shaken cubes if `letters` is empty. If a shaken board does not have the required richness,
-    /// shakes the cubes again, each time with a seed greater by a million.
+    /// Creates a game on the given board.
+    ///
+    /// Without one, uses the board that `letters` spell, or shaken cubes if `letters` is empty. If
+    /// a shaken board does not have the required richness, shakes the cubes again, each time with a
+    /// seed greater by a million.
     ///
     /// # Errors
     ///

@@ -106,9 +106,10 @@ fn waiting(time: Duration) -> io::Result<Option<Event>> {
     }
 }
 
-/// Handles keys and mouse in a terminal of this size. Waits for one event, then handles all others
-/// that have arrived. Pasted text may arrive as one key per letter, and a redraw for each would
-/// take seconds.
+/// Handles keys and mouse in a terminal of this size.
+///
+/// Waits for one event, then handles all others that have arrived. Pasted text may arrive as one
+/// key per letter, and a redraw for each would take seconds.
 ///
 /// # Errors
 ///

@@ -75,9 +75,10 @@ impl Course {
         })
     }
 
-    /// Returns a message for each name in the settings that matches nobody or several students. A name is unknown if it
-    /// is neither on the roster nor in `submissions`, most likely because it is misspelt. Without a roster, nothing is
-    /// checked.
+    /// Returns a message for each name in the settings that matches nobody or several students.
+    ///
+    /// A name is unknown if it is neither on the roster nor in `submissions`, most likely because it is misspelt.
+    /// Without a roster, nothing is checked.
     pub fn of_nobody(&self, submissions: &[Named]) -> Vec<String> {
         let Some(roster) = &self.roster else {
             return Vec::new();
@@ -138,8 +139,10 @@ impl Course {
         }
     }
 
-    /// Replaces the names, manual scores and late penalty in a report. `called_late` is true if the name of the
-    /// download says that it is late. Returns a message for each score that does not apply.
+    /// Replaces the names, manual scores and late penalty in a report.
+    ///
+    /// `called_late` is true if the name of the download says that it is late. Returns a message for each score that
+    /// does not apply.
     pub fn apply(
         &self,
         report: &mut Report,

@@ -10,9 +10,11 @@ use report::{Late, Report};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Calculates the late penalty of a submission. A download marked late by its course system (`called_late`) does not
-/// say how late it was. If neither the course nor a commit shows the submission time, the penalty is unknown and the
-/// instructor decides. `is_theirs` tells which exceptions apply.
+/// Calculates the late penalty of a submission.
+///
+/// A download marked late by its course system (`called_late`) does not say how late it was. If neither the course nor
+/// a commit shows the submission time, the penalty is unknown and the instructor decides. `is_theirs` tells which
+/// exceptions apply.
 pub fn late(
     policy: &Policy,
     report: &Report,

@@ -19,10 +19,11 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Lays out a submission and compiles its phase at `phase`, after the earlier ones. For phases in `ours`, and for
-    /// those with the same sources as the reference solution, it uses the reference solution's compiled library instead.
-    /// These phases have no programs. The reference solution's sources are never laid out next to a submission, which
-    /// could include them in its output.
+    /// Lays out a submission and compiles its phase at `phase`, after the earlier ones.
+    ///
+    /// For phases in `ours`, and for those with the same sources as the reference solution, it uses the reference
+    /// solution's compiled library instead. These phases have no programs. The reference solution's sources are never
+    /// laid out next to a submission, which could include them in its output.
     ///
     /// # Errors
     ///

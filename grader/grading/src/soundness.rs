@@ -44,10 +44,11 @@ impl Grader {
         bail!(InternalError(errors.join("\n")))
     }
 
-    /// Checks that the reference solution still earns the points that a submission lost in this phase. If the
-    /// submission did not compile, the reference solution must compile. If the submission ran out of time, the
-    /// reference solution must pass all test cases. Before the feedback on a reply that costs points, it runs the
-    /// same test case.
+    /// Checks that the reference solution still earns the points that a submission lost in this phase.
+    ///
+    /// If the submission did not compile, the reference solution must compile. If the submission ran out of time, the
+    /// reference solution must pass all test cases. Before the feedback on a reply that costs points, it runs the same
+    /// test case.
     ///
     /// # Errors
     ///

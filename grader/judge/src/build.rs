@@ -162,8 +162,9 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
         .with_context(|| format!("{}: failed to write", path.display()))
 }
 
-/// Compiles the phase at `index` of a submission that is staged in `work_dir`. The phases that it needs must already be
-/// compiled there. The time used is deducted from `time`.
+/// Compiles the phase at `index` of a submission that is staged in `work_dir`.
+///
+/// The phases that it needs must already be compiled there. The time used is deducted from `time`.
 ///
 /// # Errors
 ///

@@ -11,8 +11,10 @@ use anyhow::Result;
 
 use crate::internal_error::InternalError;
 
-/// Does `work` for each of `tasks`, `jobs` at a time. Calls `done` on this thread with each result, in the order of the
-/// tasks, as soon as all earlier results exist. A panic is an internal error of its task and does not stop the others.
+/// Does `work` for each of `tasks`, `jobs` at a time.
+///
+/// Calls `done` on this thread with each result, in the order of the tasks, as soon as all earlier results exist. A
+/// panic is an internal error of its task and does not stop the others.
 pub fn in_order<T: Sync, R: Send>(
     tasks: &[T],
     jobs: usize,

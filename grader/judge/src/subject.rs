@@ -45,8 +45,9 @@ pub trait Subject: Debug + Sync {
     /// Returns the failure patterns that it recognises, the most specific first.
     fn failure_patterns(&self) -> &'static [FailurePattern];
 
-    /// Returns the function that estimates the work of a command. It bounds the work that students' own test cases may
-    /// cause. `None` rejects test cases that students wrote.
+    /// Returns the function that estimates the work of a command.
+    ///
+    /// It bounds the work that students' own test cases may cause. `None` rejects test cases that students wrote.
     fn work(&self) -> Option<CommandWork>;
 }
 

@@ -8,8 +8,10 @@ use sandbox::Limits;
 /// The maximum wall-clock time on a busy machine, as a multiple of the processor time.
 const MAX_WALL_FACTOR: u32 = 10;
 
-/// A time budget shared by several processes. Time spent waiting for other processes does not count: a grade must not
-/// depend on how busy the machine is. Clones share the same budget.
+/// A time budget shared by several processes.
+///
+/// Time spent waiting for other processes does not count: a grade must not depend on how busy the machine is. Clones
+/// share the same budget.
 #[derive(Clone, Debug)]
 pub struct Time(Arc<Budget>);
 

@@ -48,9 +48,10 @@ const DIGEST_CHARACTERS: usize = 8;
 /// The names, without extension, of other pages in the folder of the students' pages.
 const PAGES: [&str; 3] = ["class", "index", "tournament"];
 
-/// Returns an untrusted name as a safe file name: a single path component that isn't hidden. Characters that a file
-/// system or a shell may misinterpret become `_`. If the name changes, `~` and a digest of the whole name follow, so
-/// that different names never share a file.
+/// Returns an untrusted name as a safe file name: a single path component that isn't hidden.
+///
+/// Characters that a file system or a shell may misinterpret become `_`. If the name changes, `~` and a digest of the
+/// whole name follow, so that different names never share a file.
 pub fn file_name(name: &str) -> String {
     let mut safe = String::new();
     for character in name.chars() {

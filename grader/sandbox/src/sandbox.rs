@@ -89,8 +89,9 @@ impl Sandbox {
         self.0.has(Rule::User) && self.0.compiler_is_public
     }
 
-    /// Builds the library of a **trusted** package with cargo, outside the sandbox. Copies it to `out` with all
-    /// libraries that it needs. `root` is the folder of the package's workspace.
+    /// Builds the library of a **trusted** package with cargo, outside the sandbox.
+    ///
+    /// Copies it to `out` with all libraries that it needs. `root` is the folder of the package's workspace.
     ///
     /// # Errors
     ///
@@ -127,8 +128,9 @@ impl Sandbox {
         WorkDir::open(Arc::clone(&self.0))
     }
 
-    /// Makes a work directory for trusted sources. Compilers run as the caller's user, so that the results belong to
-    /// the caller. The other rules are in force.
+    /// Makes a work directory for trusted sources.
+    ///
+    /// Compilers run as the caller's user, so that the results belong to the caller. The other rules are in force.
     ///
     /// # Errors
     ///

@@ -54,9 +54,10 @@ pub struct Args {
     resume: bool,
 }
 
-/// Shows each report as soon as it is ready, or one line per submission if the reports of a class are kept. An invalid
-/// archive counts as the student's submission and is graded as such. A missing path is reported, and the other
-/// submissions are graded anyway.
+/// Shows each report as soon as it is ready, or one line per submission if the reports of a class are kept.
+///
+/// An invalid archive counts as the student's submission and is graded as such. A missing path is reported, and the
+/// other submissions are graded anyway.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let mut assignment = args.which.read()?;
     if let Some(seconds) = args.budget {

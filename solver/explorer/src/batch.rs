@@ -47,8 +47,10 @@ impl<'g> Batch<'g> {
         }
     }
 
-    /// Replaces the contents of `scores` with the scores of `boards`, in the same order. The boards
-    /// follow one another without a gap. The threads are those of the current `rayon` pool.
+    /// Replaces the contents of `scores` with the scores of `boards`, in the same order.
+    ///
+    /// The boards follow one another without a gap. The threads are those of the current `rayon`
+    /// pool.
     ///
     /// # Panics
     ///

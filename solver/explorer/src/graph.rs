@@ -192,9 +192,10 @@ impl Graph {
     }
 }
 
-/// A graph under construction. Sorted words create the nodes of each level in their final order,
-/// and the children of a node next to each other. Each level is therefore a list that only grows at
-/// its end.
+/// A graph under construction.
+///
+/// Sorted words create the nodes of each level in their final order, and the children of a node
+/// next to each other. Each level is therefore a list that only grows at its end.
 struct Building<'s> {
     scoring: &'s Scoring,
     /// The nodes of each depth. The index of a first child counts within its level.

@@ -69,9 +69,10 @@ impl CubeSet {
         (0..board::CODES as u8).filter(|&code| self.with[usize::from(code)] != 0)
     }
 
-    /// Rolls a board: puts the cubes on random cells, each with a random face up. For the random
-    /// numbers of a seed, the board is that of [`Cubes::shake`]. This function allocates only the
-    /// codes, so it rolls a million boards in a second.
+    /// Rolls a board: puts the cubes on random cells, each with a random face up.
+    ///
+    /// For the random numbers of a seed, the board is that of [`Cubes::shake`]. This function
+    /// allocates only the codes, so it rolls a million boards in a second.
     pub fn roll(&self, random: &mut Random) -> Vec<u8> {
         // A set has at most 36 cubes.
         let mut below = |n: usize| random.below(n as u32) as usize;
@@ -135,9 +136,10 @@ impl CubeSet {
         Some(cube_of)
     }
 
-    /// Returns the smallest set of codes that are on too many cells. The search tries single codes
-    /// first, then pairs, and so on. Every board that cannot be shown has such a set, usually of
-    /// one or two codes.
+    /// Returns the smallest set of codes that are on too many cells.
+    ///
+    /// The search tries single codes first, then pairs, and so on. Every board that cannot be shown
+    /// has such a set, usually of one or two codes.
     fn shortage(&self, board: &[u8]) -> Shortage {
         let mut cells = [0; board::CODES];
         for &code in board {
@@ -193,8 +195,10 @@ struct Matching<'s> {
 }
 
 impl Matching<'_> {
-    /// Gives `cell` a cube. If all its cubes are taken, moves the cell of one of them to another
-    /// cube. `asked` contains the cubes tried so far.
+    /// Gives `cell` a cube.
+    ///
+    /// If all its cubes are taken, moves the cell of one of them to another cube. `asked` contains
+    /// the cubes tried so far.
     fn give(&mut self, cell: usize, asked: &mut u64) -> bool {
         let cubes = self.set.with[usize::from(self.board[cell])];
         loop {

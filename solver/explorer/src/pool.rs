@@ -119,8 +119,10 @@ impl<'g> Search<'g> {
     }
 
     /// Runs the pools of `plan`, each with other random boards, then the final pool with the best
-    /// board of each. Calls `go_on` after each round with the best board of the current pool. Once
-    /// `go_on` has returned `false`, every further climb stops after its first selection.
+    /// board of each.
+    ///
+    /// Calls `go_on` after each round with the best board of the current pool. Once `go_on` has
+    /// returned `false`, every further climb stops after its first selection.
     ///
     /// The same random numbers give the same board on any number of threads.
     pub fn best(

@@ -31,9 +31,10 @@ pub(crate) type Place = u32;
 /// The maximum number of neighbours of a cell.
 pub(crate) const WAYS: usize = 8;
 
-/// The number of entries beyond the capacity of a queue. When the search visits the last prefix
-/// first, it adds fewer than eight at each of at most 64 steps. Each step writes all eight entries,
-/// however many of them count.
+/// The number of entries beyond the capacity of a queue.
+///
+/// When the search visits the last prefix first, it adds fewer than eight at each of at most 64
+/// steps. Each step writes all eight entries, however many of them count.
 const SPARE: usize = WAYS * (Size::MAX_CELLS + 2);
 
 const NODE_BITS: u32 = crate::Graph::MOST_NODES.ilog2();

@@ -10,9 +10,10 @@ use crate::{CubeSet, Graph, Score, Scorer, Size};
 /// The number of boards that a thread rolls and scores at a time.
 const AT_A_TIME: u64 = 4096;
 
-/// Returns the scores of the boards rolled with each of `seeds`, in order, on all threads. The
-/// boards are those of [`data::Cubes::shake`]. Calls `done` with the number of boards after each
-/// share of the work.
+/// Returns the scores of the boards rolled with each of `seeds`, in order, on all threads.
+///
+/// The boards are those of [`data::Cubes::shake`]. Calls `done` with the number of boards after
+/// each share of the work.
 ///
 /// # Panics
 ///
@@ -43,9 +44,10 @@ pub fn scores_of_rolls(
     scores.concat()
 }
 
-/// Returns the percentiles of `numbers`, from 0, the minimum, to 100, the maximum. Percentile p is
-/// the smallest number that at least p per cent of the numbers do not exceed. Returns `None` if
-/// there are no numbers.
+/// Returns the percentiles of `numbers`, from 0, the minimum, to 100, the maximum.
+///
+/// Percentile p is the smallest number that at least p per cent of the numbers do not exceed.
+/// Returns `None` if there are no numbers.
 pub fn percentiles(mut numbers: Vec<u32>) -> Option<Vec<u32>> {
     numbers.sort_unstable();
     let last = numbers.len().checked_sub(1)?;

@@ -108,9 +108,10 @@ impl<'g> Scorer<'g> {
         }
     }
 
-    /// Returns every word on `board` once, with the path that the course's search finds first. That
-    /// search starts from each cell in turn, row by row. It visits neighbours in the order N, NE,
-    /// E, SE, S, SW, W, NW, and finds a word when it enters its last cell.
+    /// Returns every word on `board` once, with the path that the course's search finds first.
+    ///
+    /// That search starts from each cell in turn, row by row. It visits neighbours in the order N,
+    /// NE, E, SE, S, SW, W, NW, and finds a word when it enters its last cell.
     ///
     /// # Panics
     ///

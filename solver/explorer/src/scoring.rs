@@ -2,8 +2,10 @@
 
 use data::Rules;
 
-/// The maximum length of a word that counts, in letters. The longest words in English lists have 45
-/// letters or fewer. The length of a word thus fits into six bits of a node; see [`crate::Graph`].
+/// The maximum length of a word that counts, in letters.
+///
+/// The longest words in English lists have 45 letters or fewer. The length of a word thus fits into
+/// six bits of a node; see [`crate::Graph`].
 pub const LONGEST: usize = 63;
 
 /// Which words count, and for how many points.

@@ -120,9 +120,10 @@ mod x86 {
         unsafe { walk(nodes, rows, queue, ways) }
     }
 
-    /// Searches with `ways`, which handles the eight neighbours of a step. Each step writes all
-    /// eight entries at the end of the queue and moves the end by the number that count. It needs
-    /// no branch, and the next step overwrites the rest.
+    /// Searches with `ways`, which handles the eight neighbours of a step.
+    ///
+    /// Each step writes all eight entries at the end of the queue and moves the end by the number
+    /// that count. It needs no branch, and the next step overwrites the rest.
     ///
     /// `ways` takes the bits of a node, its first child, the mask of free neighbours, the row and
     /// the address for the new entries. It returns the mask of the neighbours that continue.

@@ -238,8 +238,10 @@ impl View {
     }
 }
 
-/// Returns the marks on the board. The player's choice has priority over a replayed word, and that
-/// over the latest word. During a search, no word is marked.
+/// Returns the marks on the board.
+///
+/// The player's choice has priority over a replayed word, and that over the latest word. During a
+/// search, no word is marked.
 fn marks<'a>(
     scene: &'a Scene,
     choosing: &'a Choosing,

@@ -10,9 +10,10 @@ use report::xray::{Xray, trie};
 
 use super::replay::{Played, replies_after};
 
-/// Checks that the X-ray of a failure shows exactly the mistakes of a dictionary. These are the strings over the
-/// letters of the conversation to which the program and the reference solution reply differently. A program that
-/// exceeded a limit has no X-ray.
+/// Checks that the X-ray of a failure shows exactly the mistakes of a dictionary.
+///
+/// These are the strings over the letters of the conversation to which the program and the reference solution reply
+/// differently. A program that exceeded a limit has no X-ray.
 pub fn agree_with_asking(
     reference: &Program,
     mistaken: &Program,

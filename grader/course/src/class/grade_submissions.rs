@@ -62,8 +62,10 @@ impl<'a> ClassGrader<'a> {
         })
     }
 
-    /// Grades the submissions, `jobs` at a time. Calls `grader` at most once, and only if there is something to grade.
-    /// Calls `done` in the order of the submissions, unless creating the grader fails.
+    /// Grades the submissions, `jobs` at a time.
+    ///
+    /// Calls `grader` at most once, and only if there is something to grade. Calls `done` in the order of the
+    /// submissions, unless creating the grader fails.
     ///
     /// # Errors
     ///

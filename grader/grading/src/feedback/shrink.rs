@@ -272,9 +272,10 @@ impl Search<'_> {
             }))
     }
 
-    /// Reduces a script for which the program is too slow. The smallest failing board would depend on the load of the
-    /// machine, and a report must not. So only two things are removed, each all at once: commands that do not affect
-    /// the oracle's last reply, and the words in lists.
+    /// Reduces a script for which the program is too slow.
+    ///
+    /// The smallest failing board would depend on the load of the machine, and a report must not. So only two things
+    /// are removed, each all at once: commands that do not affect the oracle's last reply, and the words in lists.
     fn slow(&mut self, whole: Script) -> Result<Option<Shrunk>> {
         let assignment = self.program.assignment;
         let script = needed(&whole, |script| {

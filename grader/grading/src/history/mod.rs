@@ -72,8 +72,10 @@ const LIMITS: Limits = Limits {
     },
 };
 
-/// Reads the history of a submission in its work directory. The folder `cases` and the packages contain tests. `program`
-/// is the path of this program, from which the sandbox may start it.
+/// Reads the history of a submission in its work directory.
+///
+/// The folder `cases` and the packages contain tests. `program` is the path of this program, from which the sandbox may
+/// start it.
 ///
 /// # Errors
 ///

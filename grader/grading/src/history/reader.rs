@@ -26,8 +26,9 @@ const MAX_MESSAGE_CHARS: usize = 200;
 /// The argument before the folders of tests.
 pub const TESTS: &str = "--tests";
 
-/// The size limit for the sources whose tokens are read, in bytes. Each source counts once. The work for a course has a
-/// few hundred KB.
+/// The size limit for the sources whose tokens are read, in bytes.
+///
+/// Each source counts once. The work for a course has a few hundred KB.
 const MAX_SOURCE_BYTES: usize = 64 << 20;
 
 /// Reads the repository in the first argument. The other arguments are the source folders and the test folders.

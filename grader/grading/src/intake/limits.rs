@@ -1,7 +1,8 @@
 //! The limits of a submission: how much of it is listed, read and unpacked.
 
-/// The maximum size of an archive, in bytes. The handout has less than 1 MiB, and a few hundred MiB with `target`. The
-/// archive is never read as a whole.
+/// The maximum size of an archive, in bytes.
+///
+/// The handout has less than 1 MiB, and a few hundred MiB with `target`. The archive is never read as a whole.
 pub const MAX_ARCHIVE_BYTES: u64 = 1 << 30;
 
 /// The maximum unpacked size of an archive, in bytes. A `.tar.gz` is unpacked completely, including `target`.

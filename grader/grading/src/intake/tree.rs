@@ -131,8 +131,10 @@ impl<'a> Tree<'a> {
         within(self.names, MAX_NAMES)
     }
 
-    /// Adds an entry by its name, whose parts are separated by `/`. Calls `read` with a size limit, but only if the
-    /// filter matches the file. The first of several entries with the same name counts. Returns the path of a folder.
+    /// Adds an entry by its name, whose parts are separated by `/`.
+    ///
+    /// Calls `read` with a size limit, but only if the filter matches the file. The first of several entries with the
+    /// same name counts. Returns the path of a folder.
     ///
     /// # Errors
     ///

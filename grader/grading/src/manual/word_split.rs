@@ -1,7 +1,8 @@
 //! Text and names split into words, in any script, and a check whether they look like words.
 
-/// Splits a text or a name into words in lower case. Scripts without capitals may not use spaces either, such as
-/// Chinese. In these, each letter is a word.
+/// Splits a text or a name into words in lower case.
+///
+/// Scripts without capitals may not use spaces either, such as Chinese. In these, each letter is a word.
 pub fn split_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();

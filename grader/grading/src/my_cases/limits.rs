@@ -14,8 +14,10 @@ pub const MAX_COMMAND_BYTES: usize = 300;
 /// The maximum size of all expected replies of a test case, and of all actual ones, in bytes.
 pub const MAX_REPLY_BYTES: usize = 256 << 10;
 
-/// The work limits for a test case, and for all test cases of a student. A unit is one KiB of a list that a command
-/// processes. With the full list, the first limit allows about twenty commands.
+/// The work limits for a test case, and for all test cases of a student.
+///
+/// A unit is one KiB of a list that a command processes. With the full list, the first limit allows about twenty
+/// commands.
 const MAX_WORK_PER_CASE: u64 = 40_000;
 const MAX_WORK_PER_STUDENT: u64 = 200_000;
 

@@ -15,8 +15,10 @@ use syn::{Block, Expr, ImplItem, Item, Macro, Pat, Stmt, TraitItem, Type};
 use super::macro_rules::{Budget, Definition};
 use super::parse::{MAX_BRACKET_DEPTH, parse};
 
-/// The maximum number of tokens that the macros of one file may write, and those of all files. Honest sources have
-/// fewer than 10,000 in total. The third number is the tokens that may be compared with rules for each token written.
+/// The maximum number of tokens that the macros of one file may write, and those of all files.
+///
+/// Honest sources have fewer than 10,000 in total. The third number is the tokens that may be compared with rules for
+/// each token written.
 const MAX_FILE_TOKENS: usize = 60_000;
 const MAX_ALL_TOKENS: usize = 600_000;
 const MATCHED_FOR_EACH: usize = 10;

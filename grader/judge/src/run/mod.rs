@@ -229,8 +229,10 @@ impl Program<'_> {
         Ok(all_later)
     }
 
-    /// Runs the test cases at these indices in one process. Returns the position in `numbers` of the one in which it
-    /// crashed. A test case that ended only because the time was up counts as not run.
+    /// Runs the test cases at these indices in one process.
+    ///
+    /// Returns the position in `numbers` of the one in which it crashed. A test case that ended only because the time
+    /// was up counts as not run.
     fn run_in_one_process(
         &self,
         pending: &mut Pending,

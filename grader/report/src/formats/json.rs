@@ -9,8 +9,10 @@ use serde_json::Value;
 use crate::escape::is_printable;
 use crate::report::{Report, VERSION};
 
-/// Returns the report as JSON. Characters that change the direction of writing or end a line are escaped by number.
-/// JSON allows that in strings, and such characters occur nowhere else.
+/// Returns the report as JSON.
+///
+/// Characters that change the direction of writing or end a line are escaped by number. JSON allows that in strings,
+/// and such characters occur nowhere else.
 pub fn json(report: &Report) -> String {
     // This cannot fail: a report consists only of text, numbers and lists.
     let text = serde_json::to_string_pretty(report).unwrap_or_default();

@@ -53,8 +53,9 @@ impl WatchFeedback {
     }
 }
 
-/// Returns the feedback on a phase. `before` is the status at the last feedback. Returns `None` if the work is complete
-/// and already was then.
+/// Returns the feedback on a phase.
+///
+/// `before` is the status at the last feedback. Returns `None` if the work is complete and already was then.
 pub fn feedback(
     assignment: &Assignment,
     before: Option<&Status>,

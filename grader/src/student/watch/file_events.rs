@@ -36,8 +36,10 @@ pub struct SourceWatcher {
 }
 
 impl SourceWatcher {
-    /// Watches the sources of the phases. The first event is the present state, and each later event is a different
-    /// one. A new state stops the run for the previous one.
+    /// Watches the sources of the phases.
+    ///
+    /// The first event is the present state, and each later event is a different one. A new state stops the run for the
+    /// previous one.
     ///
     /// # Errors
     ///

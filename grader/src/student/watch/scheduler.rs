@@ -118,8 +118,9 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Tests the phases in order and reports the first failure, where it stops. The first pass tests all phases to
-    /// calculate the points. Returns whether all tests pass.
+    /// Tests the phases in order and reports the first failure, where it stops.
+    ///
+    /// The first pass tests all phases to calculate the points. Returns whether all tests pass.
     fn pass(&mut self, on_status: &mut OnStatus) -> Result<bool> {
         let unknown = |phase: &PhaseStatus| phase.graded.items.is_empty();
         let first_time = self.status.phases.iter().any(unknown);

@@ -78,9 +78,10 @@ impl Boards {
         self.bytes
     }
 
-    /// Replaces the contents of `block` with the next boards; with none at the end of the file. The
-    /// block ends at a line that isn't a board, and the function returns that line. The next block
-    /// begins after it.
+    /// Replaces the contents of `block` with the next boards; with none at the end of the file.
+    ///
+    /// The block ends at a line that isn't a board, and the function returns that line. The next
+    /// block begins after it.
     pub fn read(&mut self, block: &mut Block) -> Result<Option<Malformed>> {
         block.codes.clear();
         block.texts.clear();

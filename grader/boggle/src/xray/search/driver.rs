@@ -48,8 +48,10 @@ impl Solver for Driver<'_> {
     }
 }
 
-/// Returns the reported words. If only the list or only the dump has the correct words, the other is printed
-/// incorrectly and the search is correct. Only the dump shows the path of a word.
+/// Returns the reported words.
+///
+/// If only the list or only the dump has the correct words, the other is printed incorrectly and the search is correct.
+/// Only the dump shows the path of a word.
 fn met(search: &BoardAndWords, list: &Conversation, dump: &Conversation) -> Option<Vec<Met>> {
     let right = trace_all(&search.board, search.words.iter().map(String::as_str));
     let is_right = |met: &Vec<Met>| {

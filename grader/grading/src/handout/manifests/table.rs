@@ -25,8 +25,9 @@ pub fn table_mut<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut Table> {
     table.get_mut(key).and_then(Item::as_table_mut)
 }
 
-/// Keeps some entries of a table, with the comments above them. An empty line above a paragraph stays if any entry of
-/// the paragraph does. Returns the names of the removed entries.
+/// Keeps some entries of a table, with the comments above them.
+///
+/// An empty line above a paragraph stays if any entry of the paragraph does. Returns the names of the removed entries.
 pub fn retain(table: &mut Table, keep: impl Fn(&str) -> bool) -> Vec<String> {
     let names: Vec<String> = table.iter().map(|(name, _)| name.to_string()).collect();
     let mut removed = Vec::new();

@@ -27,8 +27,10 @@ pub enum Alike {
 pub struct Conditions(Vec<(String, BTreeSet<String>)>);
 
 impl Conditions {
-    /// Adds the conditions of an item. Returns a previous item with similar conditions, if there is one. The words of
-    /// the handout, names and numbers do not count.
+    /// Adds the conditions of an item.
+    ///
+    /// Returns a previous item with similar conditions, if there is one. The words of the handout, names and numbers do
+    /// not count.
     pub fn add(&mut self, item: &Item, starter_code: &str) -> Option<Alike> {
         let words = condition_words(&item.doc, &item.name, starter_code);
         let alike = self.0.iter().find_map(|(place, others)| {

@@ -27,8 +27,10 @@ impl Definition {
         rule::rules(tokens).map(Self)
     }
 
-    /// Expands a call. All tokens of the body get the position `at`, if there is one. Returns nothing if no rule matches, or
-    /// the budget is exhausted.
+    /// Expands a call.
+    ///
+    /// All tokens of the body get the position `at`, if there is one. Returns nothing if no rule matches, or the budget
+    /// is exhausted.
     pub fn expand(
         &self,
         arguments: &TokenStream,
