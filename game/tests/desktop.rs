@@ -125,7 +125,7 @@ fn missing_display_is_reported_once_and_the_console_continues() {
     let shown = String::from_utf8(output.stdout).unwrap();
     assert!(shown.contains("new word! \"FOIL\""), "{shown}");
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.starts_with("game: cannot open a window"), "{said}");
+    assert!(said.starts_with("game: failed to open a window"), "{said}");
     assert_eq!(said.matches("open a window").count(), 1, "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(output.status.success());

@@ -102,7 +102,7 @@ fn unusable_file_gives_one_error_line_and_exit_code_1() {
 }
 
 #[test]
-fn wrong_usage_exits_with_code_2() {
+fn incorrect_usage_exits_with_code_2() {
     dictionary()
         .args(["one.txt", "two.txt"])
         .assert()

@@ -14,7 +14,7 @@ pub struct WindowError(String);
 
 impl fmt::Display for WindowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot open a window: {}", self.0)
+        write!(f, "failed to open a window: {}", self.0)
     }
 }
 
@@ -159,8 +159,8 @@ mod tests {
         let long =
             "winit EventLoopError: os error at /a/mod.rs:765: neither of them is set.\n\nmore";
         let error = in_a_line(long).to_string();
-        assert_eq!(error, "cannot open a window: neither of them is set");
+        assert_eq!(error, "failed to open a window: neither of them is set");
         let short = in_a_line("it is too late").to_string();
-        assert_eq!(short, "cannot open a window: it is too late");
+        assert_eq!(short, "failed to open a window: it is too late");
     }
 }

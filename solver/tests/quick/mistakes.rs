@@ -122,7 +122,7 @@ fn unusable_file_is_reported_in_one_line_with_its_option() {
 }
 
 #[test]
-fn wrong_usage_exits_with_code_2() {
+fn incorrect_usage_exits_with_code_2() {
     for arguments in [
         &[][..],
         &["one.txt", "two.txt"],
