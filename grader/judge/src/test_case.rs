@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// A command and its reply.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Exchange {
-    /// The command as it is sent, without the `> `.
+    /// The command as sent, without the `> `.
     pub command: String,
     /// The lines of the reply, each with its mark, `= ` or `! `.
     pub reply: Vec<String>,

@@ -23,7 +23,7 @@ pub enum Verdict {
         before: Vec<Exchange>,
         /// The way the program ended; null if it was still running.
         end: Option<End>,
-        /// The program's last lines on stderr.
+        /// The last lines that the program wrote to stderr.
         stderr: String,
     },
     /// The command does not compile with the submission.

@@ -23,35 +23,35 @@ pub const MAX_IGNORED_FILES: usize = 1_000;
 pub struct Report {
     /// The version of this format: 3.
     pub version: u32,
-    /// The fingerprint: the SHA-256 of the submission, the assignment, the secret, the grader and the compiler. With
-    /// `--resume`, the grader skips a submission whose fingerprint has not changed.
+    /// A SHA-256 digest of the submission, the assignment, the secret, the grader and the compiler. With `--resume`,
+    /// the grader skips a submission whose fingerprint has not changed.
     pub fingerprint: String,
     /// The name of the assignment.
     pub assignment: String,
     /// The title of the assignment.
     pub title: String,
-    /// The id of the student, or the name of the team.
+    /// The student's id, or the team's name.
     pub student: String,
     /// The names of the student or the team, from the roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// Whether the grader used the course secret. Without it, students could know the test cases.
     pub for_credit: bool,
-    /// The reason why the submission could not be graded, with instructions on how to submit.
+    /// The reason why the submission could not be graded, with instructions for submitting it correctly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
-    /// Notes on files that the grader did not find, or used differently from how they were submitted. An example is a
-    /// crate in a folder of another name. The instructor should check them.
+    /// Notes for the instructor on files that are missing or in an unexpected place, such as a crate in a renamed
+    /// folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<String>,
-    /// The level of the sandbox in which the programs ran.
+    /// The level of the sandbox that the programs ran in.
     pub sandbox: Level,
-    /// The attempts that escape this sandbox, as the canary has found.
+    /// The escape attempts that succeeded in this sandbox, as reported by the canary.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub escapes: Vec<String>,
-    /// The points earned by programs.
+    /// The points that the programs earned.
     pub earned: u32,
-    /// The points that programs could earn.
+    /// The points that the programs could earn.
     pub possible: u32,
     /// The manually graded sections: questions, comments, commits.
     pub manual_sections: Vec<ManualSection>,
@@ -73,7 +73,7 @@ pub struct Report {
     pub ignored_more: usize,
 }
 
-/// The work over time, from the history of the submission.
+/// The work over time, from the submission's history.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Work {
     /// The number of commits that changed graded files.
@@ -82,16 +82,16 @@ pub struct Work {
     pub days: usize,
     /// The time between commits that are close together, in minutes: an estimate of the time spent.
     pub minutes: u64,
-    /// The time of the last commit in seconds since 1970, by the author's clock.
+    /// The time of the last commit, in seconds since 1970, by the author's clock.
     pub last: i64,
 }
 
-/// One phase of the report.
+/// The result of one phase.
 #[derive(Clone, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Phase {
     /// The package of the phase.
     pub package: String,
-    /// The messages of the compiler.
+    /// The compiler's messages.
     pub compiler: Vec<String>,
     /// The driver's commands that do not compile with the submission.
     pub missing: Vec<String>,
@@ -108,13 +108,14 @@ pub struct Phase {
 /// A declaration or call that the rubric asks about, such as a field, a static or a macro.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Declaration {
-    /// The path of the file.
+    /// The file's path.
     pub file: String,
     /// The line number, from 1.
     pub line: usize,
-    /// Its text, such as `Node.children: [Option<Box<Node>>; 26]`, `static WORDS: Mutex<Vec<String>>` or `is_prefix`.
+    /// The declaration or call itself, such as `Node.children: [Option<Box<Node>>; 26]`,
+    /// `static WORDS: Mutex<Vec<String>>` or `is_prefix`.
     pub declaration: String,
-    /// The reason for a manual review, if it is flagged.
+    /// The reason for a manual review, if the declaration is flagged.
     pub review_reason: Option<String>,
 }
 
@@ -131,7 +132,7 @@ pub struct Item {
     pub earned: u32,
     /// The test cases of the item.
     pub test_cases: Vec<TestCaseResult>,
-    /// The feedback on the first failure.
+    /// The feedback on the item's first failure.
     pub feedback: Option<Feedback>,
 }
 
@@ -144,12 +145,12 @@ pub struct Feedback {
     pub public: bool,
     /// Whether the counterexample is shorter than that test case.
     pub shrunk: bool,
-    /// The contents of the files that it needs, by name, except those in `data`.
+    /// The contents of the files that the test case needs, by name, except those in `data`.
     pub files: BTreeMap<String, String>,
     /// The conversation up to the failure.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// The name of the failure pattern that it matches.
+    /// The name of the failure pattern that the failure matches.
     pub failure_pattern: Option<String>,
     /// The assignment's hint for that pattern.
     pub hint: Option<String>,
@@ -198,22 +199,23 @@ pub struct ManualSection {
 /// A line of a manually graded section, with a score of its own.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Line {
-    /// The id of the line, as in `marks.toml`.
+    /// The line's id, as in `marks.toml`.
     pub id: String,
-    /// The subject of the line.
+    /// The line's subject.
     pub title: String,
     /// The points that the line is worth.
     pub points: u32,
     /// The points that the grader gives. Without them, the line awaits manual grading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earned: Option<Points>,
-    /// The reasons for lost points, or for not grading the line, each with its position.
+    /// The reasons for lost points, or for leaving the line to manual grading. A reason that concerns a line of code
+    /// names the file and line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
     /// The notes for a manual review.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub review_notes: Vec<String>,
-    /// The answer of the student.
+    /// The student's answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// The instructor's score, which replaces `earned`.
@@ -310,7 +312,7 @@ impl Report {
 pub struct Late {
     /// The calculation, one line for each step.
     pub steps: Vec<String>,
-    /// The penalty in percent of the points.
+    /// The penalty, as a percentage of the points.
     pub percent: u32,
     /// The penalty in points, calculated from the points given so far.
     pub deduction: Points,

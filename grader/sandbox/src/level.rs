@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The strength of a sandbox, weakest first.
+/// The strength of a sandbox, weakest first. Attempts to escape that no rule can block do not count.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
 )]
@@ -15,11 +15,11 @@ pub enum Level {
     /// Only limits are in force.
     #[default]
     None,
-    /// Some attempts of a program escape.
+    /// Some of a program's attempts to escape succeed.
     Weak,
-    /// Every attempt of a program that a rule can block is blocked.
+    /// Only a compiler's attempts to escape succeed.
     Good,
-    /// Every attempt of a program or of a compiler that a rule can block is blocked.
+    /// No attempt to escape succeeds.
     Full,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A rule that contains a process.
 ///
-/// Each rule matters on its own: tests switch rules off and check which attempts escape then.
+/// Each rule matters on its own: tests switch rules off and check which attempts then succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// It ended by itself with this exit code.
+    /// The process ended by itself, with this exit code.
     Exit(i32),
-    /// A signal ended it that the sandbox did not send.
+    /// It was ended by a signal that the sandbox did not send.
     Signal(i32),
     /// It exceeded the limit on wall-clock time or on silence.
     TimeLimit,

@@ -58,12 +58,12 @@ impl Sandbox {
         self.0.level
     }
 
-    /// Returns the attempts of the canary and their outcomes.
+    /// Returns the canary's attempts and their outcomes.
     pub fn findings(&self) -> &[Finding] {
         &self.0.findings
     }
 
-    /// Returns the attempts that escape and lower the level.
+    /// Returns the attempts to escape that succeed and lower the level.
     pub fn escapes(&self) -> Vec<&'static str> {
         let escapes = |finding: &&Finding| {
             let outcomes = [finding.program, finding.compiler];

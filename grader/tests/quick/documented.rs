@@ -18,19 +18,18 @@ const INTRODUCTION: &str = "\
 # The report as JSON
 
 The grader writes one JSON file for each student or team, and derives every other format from it.
-`version` increases whenever a field changes its meaning or is removed. A program that supports a
-different version should say so and stop. Text is as students wrote it: escape it before you show
-it.
 
-A field that is *optional* is null or omitted when it is empty.
+- `version` increases whenever a field is removed or changes its meaning. Check it first: a program
+  should stop with an error if it does not support this version.
+- Strings contain text as students wrote it: escape them before you show them.
+- *Optional* fields are omitted or null if they are empty.
 ";
 
 const EXAMPLE: &str = "
 ## Example
 
-This report is shortened: a report also contains the other items, and the fields that are null or
-empty here. The verdict is in the same object as the name of its test case, and again in the
-feedback.
+This report is shortened: it leaves out the other items, and the fields that are null or empty. The
+fields of a verdict are in the same object as the name of the test case, and again in the feedback.
 ";
 
 /// The maximum length of a line of the example.
@@ -288,24 +287,34 @@ fn kind(schema: &Schema) -> String {
         name => name.as_str().into_iter().collect(),
     };
     let names = names.into_iter().map(|name| match name {
-        "string" => "text".to_string(),
-        "integer" | "number" => "number".to_string(),
-        "boolean" => "true or false".to_string(),
+        "integer" => "number".to_string(),
         "array" => match (
             of("items"),
             schema.get("prefixItems").and_then(Value::as_array),
         ) {
-            (Some(items), _) => format!("list of {}", kind(items)),
+            (Some(items), _) => format!("array of {}", plural(&kind(items))),
             (None, Some(items)) => {
                 let items = items.iter().map(|it| kind(it.as_object().unwrap()));
                 format!("`[{}]`", items.collect::<Vec<_>>().join(", "))
             }
-            (None, None) => "list".to_string(),
+            (None, None) => "array".to_string(),
         },
-        "object" => format!("{} by name", kind(of("additionalProperties").unwrap())),
+        "object" => {
+            let values = kind(of("additionalProperties").unwrap());
+            format!("object of {}", plural(&values))
+        }
         other => other.to_string(),
     });
     names.collect::<Vec<_>>().join(" or ")
+}
+
+/// Returns the plural of a JSON type. The name of a type of the report remains as it is.
+fn plural(kind: &str) -> String {
+    match kind.split_once(' ') {
+        Some(("array", rest)) => format!("arrays {rest}"),
+        None if matches!(kind, "string" | "number" | "boolean") => format!("{kind}s"),
+        _ => kind.to_string(),
+    }
 }
 
 /// Returns the name of the type that a reference names.

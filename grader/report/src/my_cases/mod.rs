@@ -15,10 +15,10 @@ pub struct MyCases {
     pub caught: Option<Caught>,
 }
 
-/// The result of one test case.
+/// The result of one of the student's test cases.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct MyCase {
-    /// The path of its file, relative to the workspace.
+    /// The path of the test case's file, relative to the workspace.
     pub name: String,
     /// Whether its expected replies are correct.
     #[serde(flatten)]
@@ -29,7 +29,7 @@ pub struct MyCase {
     /// Whether the student's own program passes this valid test case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_program: Option<bool>,
-    /// The failure patterns of the mutants that it catches.
+    /// The failure patterns of the mutants that the test case catches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub catches: Vec<NamedFailurePattern>,
 }
@@ -39,17 +39,17 @@ pub struct MyCase {
 pub struct NamedFailurePattern {
     /// The name of the pattern.
     pub name: String,
-    /// The assignment's description of it.
+    /// The assignment's description of the pattern.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub about: String,
 }
 
-/// The number of failure patterns that the test cases catch, which are those of the caught mutants.
+/// The number of failure patterns caught. A pattern is caught if a test case catches one of its mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Caught {
-    /// The patterns that at least one test case catches.
+    /// The number of patterns caught.
     pub failure_patterns: usize,
-    /// All patterns in the phases of the test cases.
+    /// The number of all patterns in the phases that the test cases are for.
     pub of: usize,
 }
 
@@ -91,7 +91,7 @@ pub struct Disagreement {
     pub expected: Vec<String>,
     /// The correct lines, from the same position.
     pub correct: Vec<String>,
-    /// The mistake of a program that replies as the student expects.
+    /// The mistake that would make a program reply as the student expects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub looks_like: Option<NamedFailurePattern>,
 }

@@ -23,9 +23,9 @@ pub struct Search {
 pub struct WrongStep {
     /// The mistake.
     pub mistake: SearchMistake,
-    /// The word concerned.
+    /// The word that the mistake concerns.
     pub word: String,
-    /// Another word concerned.
+    /// Another word that the mistake concerns, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
     /// The correct part of the path.
@@ -36,7 +36,7 @@ pub struct WrongStep {
     pub actual: Vec<Position>,
 }
 
-/// The mistake of a search.
+/// A mistake in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchMistake {

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The answers of the dictionaries of a conversation, next to the correct ones.
+/// The answers of a conversation's dictionaries, next to the correct ones.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Trie {
     /// The current dictionary, and the other one if the conversation had two.
     pub dictionaries: Vec<DictionaryAnswers>,
 }
 
-/// The answers of one dictionary.
+/// One dictionary's answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct DictionaryAnswers {
     /// The nodes in alphabetical order, so that each comes after its parent. For a large trie, only incorrect nodes and
@@ -31,7 +31,7 @@ pub struct DictionaryAnswers {
 pub struct Node {
     /// The letters on the path from the root to the node.
     pub prefix: String,
-    /// Other last letters with the same answers.
+    /// Other letters that have the same answers in place of the last one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub also: String,
     /// The answers to `is_prefix`.
@@ -47,11 +47,11 @@ pub struct Node {
 pub struct AnswerPair {
     /// The correct answer.
     pub expected: Answer,
-    /// The actual answer of the program.
+    /// The program's answer.
     pub actual: Answer,
 }
 
-/// An answer of `is_prefix` or `is_word`.
+/// An answer to `is_prefix` or `is_word`.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
 )]
