@@ -44,7 +44,7 @@ pub struct NamedFailurePattern {
     pub about: String,
 }
 
-/// The number of failure patterns caught. A pattern is caught if a test case catches one of its mutants.
+/// The number of failure patterns caught. A pattern is caught if a test case catches a mutant of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Caught {
     /// The number of patterns caught.
