@@ -5,13 +5,16 @@ use std::net::{TcpListener, UdpSocket};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{SocketAddr, UnixListener};
+use std::panic;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
 use super::canary::{self, ATTEMPTS, Outside};
+use super::init_client::Inspected;
 use super::proc_usage::threads;
 use crate::config::Config;
 use crate::job::{Access, Job};
@@ -103,6 +106,17 @@ pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
         work_dir.inits.run_and_inspect(config, user, &job)
     };
 
+    // A program and a compiler at the same time, for attempts that spend their time waiting.
+    let both = |mode: &str, argument: &str, limits: &Limits| -> Result<[Inspected; 2]> {
+        let (program, compiler) = thread::scope(|scope| {
+            let program = scope.spawn(|| run(mode, argument, false, limits));
+            let compiler = run(mode, argument, true, limits);
+            (program.join(), compiler)
+        });
+        let program = program.unwrap_or_else(|panic| panic::resume_unwind(panic));
+        Ok([program?, compiler?])
+    };
+
     check_compiler(config, &work_dir, &limits)?;
     let program = run(canary::ALL, &outside, false, &limits)?.ran;
     let compiler = run(canary::ALL, &outside, true, &limits)?.ran;
@@ -147,8 +161,7 @@ pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
         became.stdout == canary::BLOCKED,
         None,
     );
-    let outlived = run(canary::OUTLIVE, &canary.to_string_lossy(), false, &limits)?;
-    let outlived_compiler = run(canary::OUTLIVE, &canary.to_string_lossy(), true, &limits)?;
+    let [outlived, outlived_compiler] = both(canary::OUTLIVE, &canary.to_string_lossy(), &limits)?;
     add(
         "leave a process behind",
         !outlived.survived,
@@ -160,8 +173,7 @@ pub fn try_out(config: &Arc<Config>) -> Result<Vec<Finding>> {
         Some(outlived_compiler.confined),
     );
     let ended = |mode, end, limits: &Limits| -> Result<(bool, Option<bool>)> {
-        let [program, compiler] = [false, true].map(|compiler| run(mode, "", compiler, limits));
-        let ends = [program?.ran.end, compiler?.ran.end];
+        let ends = both(mode, "", limits)?.map(|inspected| inspected.ran.end);
         if ends.contains(&End::Exit(canary::FULL.into())) {
             bail!("{}: the disk is full", work_dir.path().display());
         }
