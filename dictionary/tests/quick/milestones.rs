@@ -14,7 +14,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 fn readme_milestone_commands_produce_the_documented_replies() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = fs::read_to_string(package.join("README.md")).unwrap();
-    let table = readme.split_once("| say | and hear |\n").unwrap().1;
+    let table = readme.split_once("| type | expect |\n").unwrap().1;
     let (mut script, mut expected) = (String::new(), Vec::new());
     for row in table.lines().skip(1).take_while(|line| !line.is_empty()) {
         let cells: Vec<&str> = row.split('|').collect();

@@ -74,6 +74,6 @@ fn every_page_is_tested_linked_and_ends_with_an_exercise() {
             "{name}"
         );
         assert!(readme.contains(&format!("](walls/{name})")), "{name}");
-        assert!(page.contains("\n## Try\n"), "{name}");
+        assert!(page.contains("\n## Try it\n"), "{name}");
     }
 }
