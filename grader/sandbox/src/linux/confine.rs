@@ -20,6 +20,7 @@ use rustix::process::{
 };
 use rustix::thread::UnshareFlags;
 
+use super::busy_program::start_when_closed;
 use super::init_messages::{Fault, Plan, Setup};
 use super::init_socket::Streams;
 use super::landlock_rules;
@@ -106,7 +107,7 @@ impl Target {
             }
             // From here on, the program is responsible for errors.
             (&tell).write_all(READY.as_bytes())?;
-            Err(become_it(&program, &arguments, &environment))
+            start_when_closed(|| Err(become_it(&program, &arguments, &environment)))
         };
         // SAFETY: the init has a single thread, so its fork may do anything.
         unsafe { command.pre_exec(child) };

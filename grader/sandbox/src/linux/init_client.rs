@@ -16,6 +16,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
 
+use super::busy_program::start_when_closed;
 use super::init_messages::{Answer, Fault, Plan, Setup, Status};
 use super::poll_events::Polled;
 use super::proc_usage::{children, threads, used};
@@ -67,12 +68,13 @@ impl Init {
         let (ours, theirs) = UnixStream::pair().context("failed to create a socket")?;
         let text =
             serde_json::to_string(&setup).context("failed to encode the setup of the init")?;
-        let process = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args([init::COMMAND, &text])
             .stdin(Stdio::from(OwnedFd::from(theirs)))
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
+            .stderr(Stdio::null());
+        let process = start_when_closed(|| command.spawn())
             .with_context(|| format!("{}: failed to start", program.display()))?;
         Ok(Self {
             setup,

@@ -6,10 +6,12 @@
 //! * `init_client`: the caller's side of an init
 //! * `poll_events`: the output of programs; `proc_usage`: their processor time
 //! * `init_messages`: the messages between the caller and an init; `init_socket`: their socket
+//! * `busy_program`: the start of a program that was just copied
 //! * `init`: the process between the caller and its programs, which confines, watches and ends them
 //! * `landlock_rules`: Landlock; `syscalls`: seccomp filters
 //! * `confine`: the step from the init to the program, in `unsafe` code
 
+mod busy_program;
 mod canary;
 mod confine;
 mod disk_usage;

@@ -1,8 +1,8 @@
 //! The probe, run in a sandbox.
 
+use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::LazyLock;
 
 use sandbox::{End, Limits, Ran, Rule, Rules, Running, Sandbox, Stop, Stopped, WorkDir};
 
@@ -11,12 +11,7 @@ pub const PROBE: &str = env!("CARGO_BIN_EXE_sandbox-probe");
 /// The probe's exit code for a failed action.
 pub const FAILED: End = End::Exit(3);
 
-/// The lock for opening a sandbox, which copies a program and starts it. If another test forks while the copy is open
-/// for writing, the copy cannot be started. So nothing else runs meanwhile.
-pub static OPENING: RwLock<()> = RwLock::new(());
-
 pub fn without(rules: &[Rule]) -> Sandbox {
-    let _alone = OPENING.write().unwrap_or_else(PoisonError::into_inner);
     let rules: Rules = rules.iter().copied().collect();
     Sandbox::open(Path::new(PROBE), &rules).unwrap()
 }
@@ -29,12 +24,7 @@ pub static OPEN: LazyLock<Sandbox> = LazyLock::new(|| without(&Rule::ALL));
 
 pub fn run_in(work_dir: &WorkDir, arguments: &[&str], limits: &Limits) -> anyhow::Result<Ran> {
     let program = work_dir.path().join("probe");
-    // Another process makes the copy: if a test forks while this process has the file open for writing, it cannot be
-    // started.
-    let copied = Command::new("cp")
-        .args([Path::new(PROBE), &program])
-        .status();
-    assert!(copied.unwrap().success());
+    fs::copy(PROBE, &program).unwrap();
     work_dir.give(&program).unwrap();
     let folder = work_dir.scratch().unwrap();
     let running = Running {
@@ -45,7 +35,6 @@ pub fn run_in(work_dir: &WorkDir, arguments: &[&str], limits: &Limits) -> anyhow
         writes: true,
         input: b"the input",
     };
-    let _opened = OPENING.read().unwrap_or_else(PoisonError::into_inner);
     work_dir.run_program(&running, limits)
 }
 

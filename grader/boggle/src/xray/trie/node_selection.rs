@@ -121,7 +121,7 @@ mod tests {
             also: String::new(),
             is_prefix: AnswerPair {
                 expected: right,
-                actual: actual,
+                actual,
             },
             is_word: AnswerPair::equal(Answer::No),
         };
