@@ -118,7 +118,7 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     let after = format!("{} late", duration(seconds));
     if seconds <= grace {
         late.steps.push(format!(
-            "{after}, within {} minutes of grace",
+            "{after}, within the {}-minute grace period",
             policy.grace_minutes
         ));
         return;
@@ -127,7 +127,7 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     let days = u32::try_from(days).unwrap_or(u32::MAX);
     let grace = match policy.grace_minutes {
         0 => ", which".to_string(),
-        minutes => format!("; after {minutes} minutes of grace this"),
+        minutes => format!("; after the {minutes}-minute grace period, this"),
     };
     late.steps.push(format!(
         "{after}{grace} counts as {}",
@@ -159,7 +159,7 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     late.percent = percent.min(policy.at_most_percent);
     if counted > 0 {
         let capped = match percent > late.percent {
-            true => format!(", at most {}", policy.at_most_percent),
+            true => format!(", capped at {}%", policy.at_most_percent),
             false => String::new(),
         };
         late.steps.push(format!(
@@ -354,12 +354,29 @@ mod tests {
             [
                 "due: 2026-10-01 23:59:00 +02:00",
                 "submitted: 2026-10-04 02:30:00 +02:00",
-                "2 d 2 h late; after 15 minutes of grace this counts as 3 days",
+                "2 d 2 h late; after the 15-minute grace period, this counts as 3 days",
                 "2 of 2 free late days used; 1 late day counts",
                 "1 x 10% = 10%",
                 "10% of 60 points: 60 - 6 = 54",
             ]
         );
+    }
+
+    #[test]
+    fn grace_period_and_capped_penalty_are_explained() {
+        let policy = POLICY.replace("at_most_percent = 50", "at_most_percent = 15");
+        let policy = Policy::parse(&policy).unwrap();
+        for (submitted, expected) in [
+            (
+                "2026-10-01T22:04:00Z",
+                "5 min late, within the 15-minute grace period",
+            ),
+            ("2026-10-05T22:14:00Z", "2 x 10% = 20%, capped at 15%"),
+        ] {
+            let unit = unit("cora", Some(submitted));
+            let late = late(&policy, &report("cora"), Some(&unit), true);
+            assert!(late.steps.iter().any(|step| step == expected), "{late:?}");
+        }
     }
 
     #[test]
