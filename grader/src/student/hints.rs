@@ -11,7 +11,7 @@ use grading::intake::HINTS_TAKEN;
 use crate::student::local_state;
 
 const FILE_HEAD: &str =
-    "# The number of hints taken, by assignment and item. Hints cost nothing.\n";
+    "# The number of hints taken, by assignment and item. Hints cost no points.\n";
 
 /// The hints taken in a workspace.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl HintsTaken {
     pub fn read(root: &Path) -> Result<Self> {
         Ok(Self {
             root: root.to_path_buf(),
-            numbers: local_state::read(root, HINTS_TAKEN, "hints begin")?,
+            numbers: local_state::read(root, HINTS_TAKEN, "the hints start")?,
         })
     }
 

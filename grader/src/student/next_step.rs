@@ -26,14 +26,14 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
                 package,
                 &lost_with(assignment, phase, item)[0].id,
             );
-            return format!("{step}\nThen run its test: {test}");
+            return format!("{step}\nThen run: {test}");
         }
     }
     for part in &report.manual_sections {
         let lost = Points::from(part.points - part.open()) - part.so_far();
         if lost > Points::ZERO {
             return format!(
-                "Next: {}. Points still to earn: {lost}. See the details above.",
+                "Next: improve \"{}\"; points still possible: {lost}. See the details above.",
                 part.title
             );
         }
@@ -95,21 +95,24 @@ pub fn step(assignment: &Assignment, phase: &Phase, item: &Item) -> String {
         let mut patterns = explained.filter_map(|feedback| feedback.failure_pattern.as_deref());
         patterns.any(|shown| shown == pattern)
     };
-    let titles: Vec<&str> = lost.iter().map(|item| item.title.as_str()).collect();
-    let titles = titles.join(", ");
+    let titles: Vec<String> = lost
+        .iter()
+        .map(|item| format!("\"{}\"", item.title))
+        .collect();
+    let titles = titles.join("; ");
     match milestone_of(assignment, item) {
         Some(milestone) if shows(NOT_BUILT_YET) => {
             let exercises = milestone
                 .exercises
                 .iter()
                 .filter_map(|exercise| exercise.rsplit_once(':'));
-            let mut text = format!("Next: {titles}. Complete these exercises:");
+            let mut text = format!("Next: build {titles}. Complete these exercises:");
             for (file, function) in exercises {
                 text += &format!("\n  {function} in {file}");
             }
             text
         }
-        _ => format!("Next: {titles}. The failure is explained above."),
+        _ => format!("Next: fix {titles}. See the details above."),
     }
 }
 

@@ -33,7 +33,7 @@ fn calculator_student_is_guided_to_full_points() {
     assert_eq!(code, 1);
     for expected in [
         "0 of 25 points",
-        "Next: Stack: push and pop. Complete these exercises:\n  new in stack/src/stack.rs\n",
+        "Next: build \"Stack: push and pop\". Complete these exercises:\n  new in stack/src/stack.rs\n",
         "cargo test -p stack --test rubric push_and_pop\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");

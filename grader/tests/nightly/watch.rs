@@ -124,7 +124,7 @@ fn each_save_is_graded_and_gets_one_piece_of_feedback() {
     assert!(said.contains(" of 65 points "), "{said}");
     assert!(
         said.contains(
-            "\nNext: Dictionary: is_prefix, Dictionary: characters outside a-z. The failure is explained above"
+            "\nNext: fix \"Dictionary: is_prefix\"; \"Dictionary: characters outside a-z\". See the details above"
         ),
         "{said}"
     );
@@ -158,7 +158,7 @@ fn each_save_is_graded_and_gets_one_piece_of_feedback() {
     );
     assert!(said.contains("not yet implemented"), "{said}");
     assert!(
-        said.contains("\nNext: Boggle: default constructor (new), "),
+        said.contains("\nNext: build \"Boggle: default constructor (new)\"; "),
         "{said}"
     );
 

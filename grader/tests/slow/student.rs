@@ -67,7 +67,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
         "not for credit",
         "0 of 65 points",
         "\n0 of 100 so far",
-        "Next: Dictionary: default constructor (new), Dictionary: add_word and is_word. Complete these exercises:",
+        "Next: build \"Dictionary: default constructor (new)\"; \"Dictionary: add_word and is_word\". Complete these exercises:",
         "\n  add_word in dictionary/src/trie.rs\n",
         "cargo test -p dictionary --test rubric default_constructor\n",
     ] {

@@ -57,7 +57,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
             ];
             if let Some(pattern) = &wrong.looks_like {
                 lines.push(format!(
-                    "a program with this mistake replies as you expect: {}",
+                    "your expected reply is what a program with this mistake prints: {}",
                     described(pattern)
                 ));
             }

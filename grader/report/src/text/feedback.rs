@@ -156,7 +156,7 @@ pub fn describe_end(end: Option<End>) -> String {
         End::Exit(0) => "it ended without a reply".to_string(),
         End::Exit(101) => "it panicked".to_string(),
         End::Exit(code) => format!("it ended with exit code {code}"),
-        End::Signal(6) => "it was aborted (out of memory or stack)".to_string(),
+        End::Signal(6) => "it was aborted (out of memory or stack space)".to_string(),
         End::Signal(11) => "it accessed invalid memory (signal 11)".to_string(),
         End::Signal(signal) => format!("it was killed by signal {signal}"),
         End::TimeLimit => "it took too long".to_string(),

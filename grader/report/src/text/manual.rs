@@ -14,7 +14,7 @@ use crate::report::{Line, ManualSection, Report};
 pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
     write_line(out, line)?;
     if let Some(answer) = &line.answer {
-        writeln!(out, "              written:")?;
+        writeln!(out, "              answer:")?;
         for line in answer.lines() {
             writeln!(out, "                {}", printable(line))?;
         }

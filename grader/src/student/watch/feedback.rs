@@ -197,7 +197,7 @@ mod tests {
                 "53 of 65 points ".to_string(),
                 format!("\nPassed before, fails now: {title}\n"),
                 format!("\n\n{title}\n"),
-                format!("\nNext: {title}. The failure is explained above"),
+                format!("\nNext: fix \"{title}\". See the details above"),
             ] {
                 assert!(text.contains(&expected), "{expected}: {text}");
             }

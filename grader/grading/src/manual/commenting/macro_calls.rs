@@ -35,7 +35,8 @@ impl Finder<'_> {
         {
             let line = name.ident.span().start().line;
             let (name, path) = (&name.ident, self.path.display());
-            let call = format!("{path}:{line}: the expansion of {name}! is not readable: macros");
+            let call =
+                format!("{path}:{line}: not readable: macros; the grader cannot expand {name}!");
             self.calls.push(call);
         }
     }

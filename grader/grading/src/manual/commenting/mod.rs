@@ -294,7 +294,7 @@ fn lacking(
     if phases.iter().any(|phase| phase.possible() > 0)
         && phases.iter().all(|phase| phase.earned() == 0)
     {
-        let nothing = "the programs earn no item".to_string();
+        let nothing = "no rubric item passes".to_string();
         lacking.suspicious.public.push(nothing.clone());
         lacking.suspicious.own.push(nothing);
     }
@@ -543,22 +543,10 @@ mod tests {
                 "let a = 1; panic!()",
                 0,
                 1,
-                "belongs to items that earn nothing: item",
+                "belongs to rubric items that earned no points: item",
             ),
-            (
-                real,
-                "let a = 1; panic!()",
-                0,
-                0,
-                "the programs earn no item",
-            ),
-            (
-                real,
-                "let a = 1; panic!()",
-                0,
-                2,
-                "the programs earn no item",
-            ),
+            (real, "let a = 1; panic!()", 0, 0, "no rubric item passes"),
+            (real, "let a = 1; panic!()", 0, 2, "no rubric item passes"),
         ] {
             let source = stack(&[function("push", real, body), function("pop", others, body)]);
             let lines = lines(&source, &["push", "pop"], earned);

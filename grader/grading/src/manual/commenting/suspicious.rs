@@ -59,7 +59,7 @@ pub fn wordless_conditions(item: &Item, starter_code: &str) -> Option<String> {
     })
 }
 
-/// Returns the doubt about an exercise that earns none of its milestone's items, if it applies.
+/// Returns the doubt about an exercise whose milestone has earned no points, if it applies.
 pub fn earns_nothing(assignment: &Assignment, phases: &[Phase], item: &Item) -> Option<String> {
     let name = item.in_file();
     let mut milestones = assignment.milestones.iter();
@@ -72,7 +72,7 @@ pub fn earns_nothing(assignment: &Assignment, phases: &[Phase], item: &Item) -> 
     (items.all(|item| item.earned == 0)).then(|| {
         let items = milestone.items.join(", ");
         format!(
-            "{} belongs to items that earn nothing: {items}",
+            "{} belongs to rubric items that earned no points: {items}",
             item.place()
         )
     })

@@ -54,7 +54,7 @@ pub fn grade(
     let mut flags = flags(commits, counted.len());
     flags.extend(doubts(part, asked, commits, &counted));
     if !earns && by_number > Points::ZERO {
-        flags.push("the programs earn no item".to_string());
+        flags.push("no rubric item passes".to_string());
     }
     let differs = sources.as_ref();
     let differs = differs.and_then(|sources| differs_from(sources, &submission.files));
@@ -103,8 +103,8 @@ fn doubts(
             .iter()
             .filter(|commit| says(&commit.message) == Says::Perhaps);
         let have = [
-            "message might not be real words",
-            "messages might not be real words",
+            "message might not contain real words",
+            "messages might not contain real words",
         ];
         doubts.push(count(perhaps.count(), have));
     }
@@ -435,7 +435,7 @@ mod tests {
         assert_eq!(points(&lines), [None]);
         assert_eq!(
             lines[0].review_notes[0],
-            "10 messages might not be real words"
+            "10 messages might not contain real words"
         );
     }
 
@@ -447,7 +447,7 @@ mod tests {
         assert_eq!(
             lines[0].review_notes,
             [
-                "the programs earn no item",
+                "no rubric item passes",
                 "an automatic count would give 10 of 10 points"
             ]
         );

@@ -71,14 +71,14 @@ pub fn grade(
                 judge(gap, first, offered.map_or(USUAL, String::as_str), &mut line);
                 if others.iter().any(|other| other != first) {
                     line.review_notes.push(format!(
-                        "{begin:?} occurs with different texts; the first one counts"
+                        "{begin:?} occurs more than once, with different answers; the first one counts"
                     ));
                 }
             }
             Some([]) if !written.elsewhere.is_empty() => {
                 line.answer = Some(shortened(&written.elsewhere));
                 line.review_notes.push(format!(
-                    "nothing follows {begin:?}; this text is in a place without a question, so it needs a manual review"
+                    "nothing follows {begin:?}, but the file has text elsewhere; review it by hand"
                 ));
             }
             // Students who removed the line may still have answered.
@@ -86,7 +86,7 @@ pub fn grade(
                 let found = Some(&written.elsewhere).filter(|text| !text.is_empty());
                 line.answer = Some(shortened(found.unwrap_or(&written.own)));
                 line.review_notes.push(format!(
-                    "{}: no line begins with {begin:?}; it has this text, which needs a manual review",
+                    "{}: no line begins with {begin:?}, but the file has other text; review it by hand",
                     questions.file.display()
                 ));
             }
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(
             lines[0].review_notes,
             [
-                "ANSWERS.md: no line begins with \"Answer 1a:\"; it has this text, which needs a manual review"
+                "ANSWERS.md: no line begins with \"Answer 1a:\", but the file has other text; review it by hand"
             ]
         );
         assert_eq!(lines[0].answer.as_deref(), Some("1a) b\n1b) 7"));
@@ -202,9 +202,7 @@ mod tests {
         assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
             lines[0].review_notes,
-            [
-                "nothing follows \"Answer 1a:\"; this text is in a place without a question, so it needs a manual review"
-            ]
+            ["nothing follows \"Answer 1a:\", but the file has text elsewhere; review it by hand"]
         );
         let answer = lines[0].answer.as_deref().unwrap();
         assert!(answer.contains("- **b) 2n** <- this one"), "{answer}");
@@ -239,7 +237,7 @@ mod tests {
         assert_eq!(points(&lines[..2]), [Some(1.0), Some(1.0)]);
         assert_eq!(
             lines[0].review_notes,
-            ["\"Answer 1a:\" occurs with different texts; the first one counts"]
+            ["\"Answer 1a:\" occurs more than once, with different answers; the first one counts"]
         );
         assert!(lines[1].review_notes.is_empty(), "{lines:?}");
     }
