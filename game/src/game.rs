@@ -153,7 +153,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if there is no such cube.
-    // EXERCISE: return an error outside the board; the board has lower-case letters, so store the capitals that you return
+    // EXERCISE: return an error if there is no such cube; the board's letters are lower case, so keep the labels in capitals
     pub fn get_letter(&self, row: usize, column: usize) -> Result<&str, GameError> {
         let position = Position { row, column };
         match self.board.get(position) {
