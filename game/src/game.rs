@@ -153,7 +153,7 @@ impl Game {
     /// # Errors
     ///
     /// Fails if there is no such cube.
-    // EXERCISE: return an error if there is no such cube; the board's letters are lower case, so keep the labels in capitals
+    // EXERCISE: return an error if there is no such cube; the board's letters are lower case, so keep the capitals in a field
     pub fn get_letter(&self, row: usize, column: usize) -> Result<&str, GameError> {
         let position = Position { row, column };
         match self.board.get(position) {
