@@ -86,7 +86,7 @@ fn by_exception(why: &str) -> String {
 }
 
 /// The remark on a submission time that comes from a commit, not from the course.
-const BY_COMMIT: &str = ", the time of the last commit, according to its author's clock";
+const BY_COMMIT: &str = ", the committer date of the last commit, from the student's computer";
 
 /// Returns the submission time with a remark on its source. A time without a zone is in `zone`.
 fn submitted_at(
@@ -405,7 +405,7 @@ mod tests {
         report.work.as_mut().unwrap().last -= 4 * DAY;
         let on_time = late(&policy, &report, None, true);
         assert_eq!(on_time.review_notes, ["Canvas marks it as late"]);
-        assert!(by_commit.steps[1].ends_with("according to its author's clock"));
+        assert!(by_commit.steps[1].ends_with("from the student's computer"));
     }
 
     #[test]

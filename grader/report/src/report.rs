@@ -82,7 +82,7 @@ pub struct Work {
     pub days: usize,
     /// The time between commits that are close together, in minutes: an estimate of the time spent.
     pub minutes: u64,
-    /// The time of the last commit, in seconds since 1970, by the author's clock.
+    /// The committer date of the last commit, in seconds since 1970. It comes from the student's computer.
     pub last: i64,
 }
 

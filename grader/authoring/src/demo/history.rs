@@ -243,7 +243,7 @@ impl<'a> Unfinished<'a> {
     }
 }
 
-/// Returns the commit time and the author time of each commit. The last commit is shortly before the submission.
+/// Returns the committer date and the author date of each commit. The last commit is shortly before the submission.
 fn times(
     kind: HistoryKind,
     commits: usize,

@@ -17,11 +17,11 @@ pub struct Commit {
     pub tests: String,
     /// A digest of everything in the repository at that time.
     pub tree: String,
-    /// The time of the commit, in seconds since 1970, by the clock of its author.
+    /// The committer date, in seconds since 1970. It comes from the student's computer.
     pub made: i64,
-    /// Its time zone, in seconds.
+    /// The time zone of the committer date, in seconds.
     pub zone: i32,
-    /// The author time, which the author can choose freely.
+    /// The author date, in seconds since 1970. The author can choose it freely.
     pub written: i64,
     /// The first line of its message.
     pub message: String,

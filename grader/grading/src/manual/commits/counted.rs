@@ -39,7 +39,7 @@ fn new_states<'a, State: Ord>(
     counted
 }
 
-/// Counts the days with such a commit, by the clock of each author.
+/// Counts the days with such a commit, by the committer date in its own time zone.
 pub fn days(counted: &[&Commit]) -> usize {
     let day = |commit: &&Commit| {
         commit

@@ -13,7 +13,7 @@ const SERIES: usize = 4;
 /// The number of such commits in shorter series that is suspicious, if they are half of all commits.
 const SCATTERED: usize = 6;
 
-/// The time between author time and commit time above which a commit is suspicious, in seconds: two days.
+/// The time between author date and committer date above which a commit is suspicious, in seconds: two days.
 const BACKDATED: i64 = 2 * DAY;
 
 /// Lists the suspicious patterns.
