@@ -1,7 +1,7 @@
 //! `docs/report-format.md` is generated from the types of the report and their comments. To update it:
 //! `BLESS=1 cargo test -p grader --test quick documented::`
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 
@@ -32,6 +32,55 @@ This report is shortened: it leaves out the other items, and the fields that are
 fields of a verdict are in the same object as the name of the test case, and again in the feedback.
 ";
 
+/// The types of a report by subject. Each type has one subject.
+const SUBJECTS: [(&str, &[&str]); 5] = [
+    (
+        "Report and phases",
+        &[
+            "Report",
+            "Level",
+            "Late",
+            "Work",
+            "Phase",
+            "Declaration",
+            "Item",
+            "TestCaseResult",
+        ],
+    ),
+    (
+        "Manually graded sections",
+        &["ManualSection", "Line", "Score", "Points"],
+    ),
+    (
+        "Feedback",
+        &["Feedback", "Verdict", "Difference", "Exchange", "End"],
+    ),
+    (
+        "X-ray",
+        &[
+            "Xray",
+            "Trie",
+            "DictionaryAnswers",
+            "Node",
+            "AnswerPair",
+            "Answer",
+            "Search",
+            "WrongStep",
+            "SearchMistake",
+        ],
+    ),
+    (
+        "Students' test cases",
+        &[
+            "MyCases",
+            "MyCase",
+            "Disagreement",
+            "NamedFailurePattern",
+            "Caught",
+        ],
+    ),
+];
+
 /// The maximum length of a line of the example.
 const COLUMNS: usize = 96;
 
@@ -57,10 +106,15 @@ fn reference() -> String {
 
     let mut page = INTRODUCTION.to_string();
     write!(page, "{EXAMPLE}\n```json\n{}\n```\n", example()).unwrap();
-    page.push_str("\n## Types\n\n");
-    let links: Vec<String> = names.iter().map(|name| link(name)).collect();
-    let rows = links.chunks(4).map(|row| row.join(", "));
-    writeln!(page, "{}", rows.collect::<Vec<_>>().join(",\n")).unwrap();
+    page.push_str("\n## Types\n\n| Subject | Types |\n|---|---|\n");
+    let mut listed = BTreeSet::new();
+    for (subject, members) in SUBJECTS {
+        listed.extend(members.iter().copied());
+        let links: Vec<String> = members.iter().map(|name| link(name)).collect();
+        writeln!(page, "| {subject} | {} |", links.join(", ")).unwrap();
+    }
+    let names_of_types: BTreeSet<&str> = names.iter().map(String::as_str).collect();
+    assert_eq!(listed, names_of_types);
     for name in names {
         let schema = types[&name].as_object().unwrap();
         write!(page, "\n## {name}\n\n{}\n", text(schema)).unwrap();
