@@ -86,7 +86,7 @@ fn compare(name: &str, boards: &[u8], size: Size, graph: &Graph, dictionary: &Di
     for instructions in here {
         let mut neighbours = Neighbours::with(graph, size, instructions);
         ways.push(Way::new(
-            format!("all 26 letters tried on one cell, {instructions:?}"),
+            format!("26 boards that differ in one cell, {instructions:?}"),
             move || {
                 let few = boards.chunks(cells).take(500).zip((0..cells).cycle());
                 few.map(|(board, cell)| black_box(neighbours.score(board, cell)).len())
