@@ -1,4 +1,4 @@
-//! `docs/report-format.md` is generated from the types of the report and their comments. To update it:
+//! The pages on the report as JSON are generated from the types of the report and their comments. To update them:
 //! `BLESS=1 cargo test -p grader --test quick documented::`
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,9 +32,14 @@ This report is shortened: it leaves out the other items, and the fields that are
 fields of a verdict are in the same object as the name of the test case, and again in the feedback.
 ";
 
-/// The types of a report by subject. Each type has one subject.
-const SUBJECTS: [(&str, &[&str]); 5] = [
+const REPORT: &str = "report-format.md";
+const SECTIONS: &str = "report-sections.md";
+const FEEDBACK: &str = "report-feedback.md";
+
+/// The types of a report by subject, with the page of each subject. Types come before those that they contain.
+const SUBJECTS: [(&str, &str, &[&str]); 5] = [
     (
+        REPORT,
         "Report and phases",
         &[
             "Report",
@@ -48,14 +53,28 @@ const SUBJECTS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
+        SECTIONS,
         "Manually graded sections",
         &["ManualSection", "Line", "Score", "Points"],
     ),
     (
+        SECTIONS,
+        "Students' test cases",
+        &[
+            "MyCases",
+            "MyCase",
+            "Disagreement",
+            "NamedFailurePattern",
+            "Caught",
+        ],
+    ),
+    (
+        FEEDBACK,
         "Feedback",
         &["Feedback", "Verdict", "Difference", "Exchange", "End"],
     ),
     (
+        FEEDBACK,
         "X-ray",
         &[
             "Xray",
@@ -69,16 +88,6 @@ const SUBJECTS: [(&str, &[&str]); 5] = [
             "SearchMistake",
         ],
     ),
-    (
-        "Students' test cases",
-        &[
-            "MyCases",
-            "MyCase",
-            "Disagreement",
-            "NamedFailurePattern",
-            "Caught",
-        ],
-    ),
 ];
 
 /// The maximum length of a line of the example.
@@ -87,8 +96,8 @@ const COLUMNS: usize = 96;
 /// A JSON schema, or one of the schemas in it.
 type Schema = Map<String, Value>;
 
-/// Generates the page, with an example and a section for each type in a report.
-fn reference() -> String {
+/// Returns the schema of each type in a report.
+fn types() -> Schema {
     let mut generator = SchemaGenerator::default();
     // A verdict's fields are flattened into the type that contains it, but it needs its own section.
     generator.subschema_for::<Verdict>();
@@ -99,73 +108,54 @@ fn reference() -> String {
         _ => panic!("the report contains other types"),
     };
     types.insert("Report".to_string(), Value::Object(root));
-    let verdicts = types["Verdict"]["oneOf"].clone();
-    let mut names = Vec::new();
-    visit("Report", &types, &mut names);
-    names.reverse();
+    let listed: BTreeSet<&str> = SUBJECTS
+        .iter()
+        .flat_map(|(_, _, members)| *members)
+        .copied()
+        .collect();
+    assert_eq!(listed, types.keys().map(String::as_str).collect());
+    types
+}
 
-    let mut page = INTRODUCTION.to_string();
-    write!(page, "{EXAMPLE}\n```json\n{}\n```\n", example()).unwrap();
-    page.push_str("\n## Types\n\n| Subject | Types |\n|---|---|\n");
-    let mut listed = BTreeSet::new();
-    for (subject, members) in SUBJECTS {
-        listed.extend(members.iter().copied());
-        let links: Vec<String> = members.iter().map(|name| link(name)).collect();
-        writeln!(page, "| {subject} | {} |", links.join(", ")).unwrap();
-    }
-    let names_of_types: BTreeSet<&str> = names.iter().map(String::as_str).collect();
-    assert_eq!(listed, names_of_types);
-    for name in names {
-        let schema = types[&name].as_object().unwrap();
+/// Generates a page, with a section for each type.
+fn page(file: &str) -> String {
+    let types = types();
+    let mut page = match file {
+        REPORT => {
+            let mut page = format!("{INTRODUCTION}{EXAMPLE}\n```json\n{}\n```\n", example());
+            page.push_str("\n## Types\n\n| Subject | Types |\n|---|---|\n");
+            for (_, subject, members) in SUBJECTS {
+                let links: Vec<String> = members.iter().map(|name| link(file, name)).collect();
+                writeln!(page, "| {subject} | {} |", links.join(", ")).unwrap();
+            }
+            page
+        }
+        _ => {
+            let subjects = SUBJECTS.iter().filter(|(its, _, _)| *its == file);
+            let subjects: Vec<&str> = subjects.map(|(_, subject, _)| *subject).collect();
+            format!(
+                "# The report as JSON: {}\n\nThis page is a part of the [report format]({REPORT}).\n",
+                subjects.join(", ").to_lowercase().replace("x-ray", "X-ray")
+            )
+        }
+    };
+    let members = SUBJECTS.iter().filter(|(its, _, _)| *its == file);
+    for name in members.flat_map(|(_, _, members)| *members) {
+        let schema = types[*name].as_object().unwrap();
         write!(page, "\n## {name}\n\n{}\n", text(schema)).unwrap();
         if schema.contains_key("properties") {
-            write!(page, "\n{}", fields(schema)).unwrap();
+            write!(page, "\n{}", fields(file, schema)).unwrap();
         }
         match schema.get("oneOf") {
-            Some(variants) if *variants == verdicts && name != "Verdict" => {
-                page.push_str("\nIt also has the fields of its [Verdict](#verdict).\n");
+            Some(variants) if *variants == types["Verdict"]["oneOf"] && *name != "Verdict" => {
+                let verdict = link(file, "Verdict");
+                write!(page, "\nIt also has the fields of its {verdict}.\n").unwrap();
             }
-            Some(variants) => write!(page, "\n{}", values(variants)).unwrap(),
+            Some(variants) => write!(page, "\n{}", values(file, variants)).unwrap(),
             None => {}
         }
     }
     page
-}
-
-/// Adds the name of a type after the names of all types that it contains, the last of these first.
-fn visit(name: &str, types: &Schema, names: &mut Vec<String>) {
-    if names.iter().any(|visited| visited == name) {
-        return;
-    }
-    let mut contained = Vec::new();
-    references(&types[name], &types["Verdict"]["oneOf"], &mut contained);
-    for other in contained.iter().rev().filter(|other| *other != name) {
-        visit(other, types, names);
-    }
-    names.push(name.to_string());
-}
-
-/// Adds the names of the types that a schema refers to, in order.
-fn references(schema: &Value, verdicts: &Value, names: &mut Vec<String>) {
-    match schema {
-        Value::Object(fields) => {
-            if let Some(reference) = fields.get("$ref") {
-                names.push(name_of(reference).to_string());
-            }
-            for (key, field) in fields {
-                if key == "oneOf" && field == verdicts {
-                    names.push("Verdict".to_string());
-                }
-                references(field, verdicts, names);
-            }
-        }
-        Value::Array(values) => {
-            for value in values {
-                references(value, verdicts, names);
-            }
-        }
-        _ => {}
-    }
 }
 
 /// Returns a short report as JSON.
@@ -273,7 +263,7 @@ fn lines(value: &Value, indent: usize) -> String {
 }
 
 /// Returns a table of the fields of an object.
-fn fields(schema: &Schema) -> String {
+fn fields(file: &str, schema: &Schema) -> String {
     let required = schema.get("required").and_then(Value::as_array);
     let mut table = "| Field | Type | Meaning |\n|---|---|---|\n".to_string();
     for (name, field) in schema["properties"].as_object().unwrap() {
@@ -283,7 +273,7 @@ fn fields(schema: &Schema) -> String {
         writeln!(
             table,
             "| `{name}` | {}{optional} | {} |",
-            kind(field),
+            kind(file, field),
             text(field)
         )
         .unwrap();
@@ -292,7 +282,7 @@ fn fields(schema: &Schema) -> String {
 }
 
 /// Returns a table of the values of an enum.
-fn values(variants: &Value) -> String {
+fn values(file: &str, variants: &Value) -> String {
     let mut table = "| Value | Meaning |\n|---|---|\n".to_string();
     for variant in variants.as_array().unwrap() {
         let variant = variant.as_object().unwrap();
@@ -306,10 +296,10 @@ fn values(variants: &Value) -> String {
             match field.get("const") {
                 Some(tag) => value = Some(format!("`{name}`: `{}`", tag.as_str().unwrap())),
                 // An enum value with a field: `{"exit": 1}`.
-                None if value.is_none() => value = Some(format!("`{name}`: {}", kind(field))),
+                None if value.is_none() => value = Some(format!("`{name}`: {}", kind(file, field))),
                 None => {
                     let text = text(field);
-                    write!(meaning, "<br>`{name}`, {}: {text}", kind(field)).unwrap();
+                    write!(meaning, "<br>`{name}`, {}: {text}", kind(file, field)).unwrap();
                 }
             }
         }
@@ -317,7 +307,7 @@ fn values(variants: &Value) -> String {
             write!(
                 meaning,
                 "<br>It has the fields of {}.",
-                link(name_of(reference))
+                link(file, name_of(reference))
             )
             .unwrap();
         }
@@ -327,13 +317,13 @@ fn values(variants: &Value) -> String {
 }
 
 /// Describes the type of a value.
-fn kind(schema: &Schema) -> String {
+fn kind(file: &str, schema: &Schema) -> String {
     let of = |key: &str| schema.get(key).and_then(Value::as_object);
     if let Some(reference) = schema.get("$ref") {
-        return link(name_of(reference));
+        return link(file, name_of(reference));
     }
     if let Some(kinds) = schema.get("anyOf").and_then(Value::as_array) {
-        let kinds = kinds.iter().map(|it| kind(it.as_object().unwrap()));
+        let kinds = kinds.iter().map(|it| kind(file, it.as_object().unwrap()));
         return kinds.collect::<Vec<_>>().join(" or ");
     }
     let names: Vec<&str> = match &schema["type"] {
@@ -346,15 +336,15 @@ fn kind(schema: &Schema) -> String {
             of("items"),
             schema.get("prefixItems").and_then(Value::as_array),
         ) {
-            (Some(items), _) => format!("array of {}", plural(&kind(items))),
+            (Some(items), _) => format!("array of {}", plural(&kind(file, items))),
             (None, Some(items)) => {
-                let items = items.iter().map(|it| kind(it.as_object().unwrap()));
+                let items = items.iter().map(|it| kind(file, it.as_object().unwrap()));
                 format!("`[{}]`", items.collect::<Vec<_>>().join(", "))
             }
             (None, None) => "array".to_string(),
         },
         "object" => {
-            let values = kind(of("additionalProperties").unwrap());
+            let values = kind(file, of("additionalProperties").unwrap());
             format!("object of {}", plural(&values))
         }
         other => other.to_string(),
@@ -376,8 +366,16 @@ fn name_of(reference: &Value) -> &str {
     reference.as_str().unwrap().rsplit('/').next().unwrap()
 }
 
-fn link(name: &str) -> String {
-    format!("[{name}](#{})", name.to_lowercase())
+/// Returns a link from the page `file` to the section of a type.
+fn link(file: &str, name: &str) -> String {
+    let subject = SUBJECTS
+        .iter()
+        .find(|(_, _, members)| members.contains(&name));
+    let page = match subject.unwrap().0 {
+        page if page == file => "",
+        page => page,
+    };
+    format!("[{name}]({page}#{})", name.to_lowercase())
 }
 
 /// Returns the comment of a type or field on one line, without Rust's links.
@@ -390,7 +388,7 @@ fn text(schema: &Schema) -> String {
 
 #[test]
 fn constants_in_the_comments_are_up_to_date() {
-    let page = reference();
+    let page = page(REPORT);
     assert!(page.contains(&format!("The version of this format: {VERSION}.")));
     assert_eq!(MAX_IGNORED_FILES, 1_000);
     assert!(page.contains("; at most 1,000."));
@@ -398,10 +396,12 @@ fn constants_in_the_comments_are_up_to_date() {
 
 #[test]
 fn documented_report_format_matches_the_types() {
-    let path = root().join("grader/docs/report-format.md");
-    let reference = reference();
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, &reference).unwrap();
+    for file in [REPORT, SECTIONS, FEEDBACK] {
+        let path = root().join("grader/docs").join(file);
+        let page = page(file);
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(&path, &page).unwrap();
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), page);
     }
-    assert_eq!(fs::read_to_string(&path).unwrap(), reference);
 }
