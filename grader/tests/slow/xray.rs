@@ -11,11 +11,11 @@ fn xray_of_a_full_word_list_finds_and_draws_the_mistakes() {
     let list = root().join("data/dictionary.txt");
     let (_, text, picture) = xray(&student, &folder, &["--list", list.to_str().unwrap()]);
     assert!(
-        text.contains("is_prefix says no to quaggi, but a word begins with it"),
+        text.contains("is_prefix returns false for \"quaggi\", but a word begins with it"),
         "{text}"
     );
     assert!(
-        text.contains("is_prefix says yes to qx, but no word begins with it"),
+        text.contains("is_prefix returns true for \"qx\", but no word begins with it"),
         "{text}"
     );
     assert!(picture.contains("more correct ones"), "{picture}");

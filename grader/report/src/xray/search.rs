@@ -42,9 +42,9 @@ pub struct WrongStep {
 pub enum SearchMistake {
     /// The search doesn't start at a cell.
     NotBegun,
-    /// It doesn't take a step, even if the word is the only one in the list.
+    /// It doesn't take a step, even if the word is the only one in the dictionary.
     NotTaken,
-    /// It takes the step only if the word is the only one in the list.
+    /// It takes the step only if the word is the only one in the dictionary.
     StateLeftOver,
     /// It stops at the end of another word.
     StopsAtWord,
@@ -58,7 +58,7 @@ pub enum SearchMistake {
     SolidCell,
     /// It reports a word that no path spells.
     NoPath,
-    /// It reports a word that isn't in the list.
+    /// It reports a word that isn't in the dictionary.
     NotInList,
     /// It takes two steps in the wrong order.
     Order,

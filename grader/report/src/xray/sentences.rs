@@ -82,12 +82,17 @@ fn spelled(node: &Node) -> Vec<String> {
 /// Returns a prefix for display.
 fn name(prefix: &str) -> String {
     match prefix.is_empty() {
-        true => "the empty prefix".to_string(),
-        false => printable(prefix),
+        true => "the empty string".to_string(),
+        false => quoted(prefix),
     }
 }
 
-/// Returns the names as a list such as `a, b and c`.
+/// Returns a prefix or a word in quotes, so that `on` does not read as a word of the sentence.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", printable(text))
+}
+
+/// Returns the names as a list such as `"a", "b" and "c"`.
 fn joined(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -101,7 +106,7 @@ fn why(asked: &str, right: Answer, prefixes: &[String]) -> &'static str {
     let is_one = prefixes.len() == 1;
     match (asked, right) {
         // This holds even if the dictionary has no words.
-        ("is_prefix", Answer::Yes) if prefixes == [""] => "the empty string is always a prefix",
+        ("is_prefix", Answer::Yes) if prefixes == [""] => "it is always a prefix",
         ("is_prefix", Answer::Yes) if is_one => "a word begins with it",
         ("is_prefix", Answer::Yes) => "words begin with them",
         ("is_prefix", Answer::No) if is_one => "no word begins with it",
@@ -116,10 +121,10 @@ fn why(asked: &str, right: Answer, prefixes: &[String]) -> &'static str {
 
 fn answer_sentence(asked: &str, actual: Answer, named: &str, why: &str) -> String {
     match actual {
-        Answer::Yes => format!("{asked} says yes to {named}, but {why}"),
-        Answer::No => format!("{asked} says no to {named}, but {why}"),
-        Answer::Error => format!("{asked} rejects {named}, but {why}"),
-        Answer::Nothing => format!("{asked} doesn't answer {named}"),
+        Answer::Yes => format!("{asked} returns true for {named}, but {why}"),
+        Answer::No => format!("{asked} returns false for {named}, but {why}"),
+        Answer::Error => format!("{asked} returns an error for {named}, but {why}"),
+        Answer::Nothing => format!("{asked} gives no answer for {named}"),
     }
 }
 
@@ -127,28 +132,30 @@ fn of_search(search: &Search) -> Vec<String> {
     let Some(wrong) = &search.wrong else {
         return Vec::new();
     };
-    let word = printable(&wrong.word);
-    let other = printable(wrong.other.as_deref().unwrap_or_default());
+    let word = quoted(&wrong.word);
+    let other = quoted(wrong.other.as_deref().unwrap_or_default());
+    let elsewhere = match &wrong.other {
+        Some(_) => format!(", on the path of {other}"),
+        None => String::new(),
+    };
     let at = CellNames { search, wrong };
     let line = match wrong.mistake {
         SearchMistake::NotBegun => format!(
-            "{word} begins at {}, but the search never starts there, even with {word} alone in the list",
+            "{word} begins at {}, but the search never starts there, even if {word} is the only word in the dictionary",
             at.next()
         ),
         SearchMistake::NotTaken => format!(
-            "on the path of {word}, the search reaches {} but doesn't take the step {}, even with {word} alone in the list",
+            "on the path of {word}, the search reaches {} but doesn't take the step {}, even if {word} is the only word in the dictionary",
             at.end(),
             at.step(&wrong.expected)
         ),
         SearchMistake::StateLeftOver if wrong.path.is_empty() => format!(
-            "{word} begins at {}; the search starts there only with {word} alone in the list: which state is left over from earlier steps{}?",
-            at.next(),
-            elsewhere(&other)
+            "{word} begins at {}, but the search starts there only if {word} is the only word in the dictionary; which state is left over from earlier steps{elsewhere}?",
+            at.next()
         ),
         SearchMistake::StateLeftOver => format!(
-            "on the path of {word}, the search takes the step {} only with {word} alone in the list: which state is left over from earlier steps{}?",
-            at.step(&wrong.expected),
-            elsewhere(&other)
+            "the search takes the step {} on the path of {word} only if {word} is the only word in the dictionary; which state is left over from earlier steps{elsewhere}?",
+            at.step(&wrong.expected)
         ),
         SearchMistake::StopsAtWord => format!(
             "the search stops at {}, where {other} ends, and never reaches {word}: the step {} is missing",
@@ -174,7 +181,7 @@ fn of_search(search: &Search) -> Vec<String> {
             "{word} is reported, but no path spells it: are letters of another path left over?"
         ),
         SearchMistake::NotInList => {
-            format!("{word} is reported and is on the board, but isn't in the word list")
+            format!("{word} is reported and is on the board, but isn't in the dictionary")
         }
         SearchMistake::Order if wrong.path.is_empty() => format!(
             "{word} should come before {other}: the search should start at {} before {}",
@@ -197,13 +204,6 @@ fn of_search(search: &Search) -> Vec<String> {
         SearchMistake::OtherPath => other_path(&at, &word),
     };
     vec![line]
-}
-
-fn elsewhere(other: &str) -> String {
-    match other.is_empty() {
-        true => String::new(),
-        false => format!(", on the path of {other}"),
-    }
 }
 
 fn other_path(at: &CellNames, word: &str) -> String {
@@ -317,7 +317,7 @@ mod tests {
             is_word: AnswerPair::equal(Answer::No),
         };
         for (prefixes, expected) in [
-            (&[""][..], "the empty string is always a prefix"),
+            (&[""][..], "it is always a prefix"),
             (&["", "a"], "words begin with them"),
         ] {
             let seen = DictionaryAnswers {

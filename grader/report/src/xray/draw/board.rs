@@ -208,7 +208,7 @@ fn legend(wrong: &WrongStep) -> Vec<String> {
             "red: the incorrect step"
         }
         SearchMistake::NoPath => "no path spells it",
-        SearchMistake::NotInList => "red: a path that spells it, but it isn't in the word list",
+        SearchMistake::NotInList => "red: a path that spells it, but it isn't in the dictionary",
         SearchMistake::Order => "green and dashed: the correct first step; red: the actual one",
         SearchMistake::ReportedLate => "red: the search continues here before it reports the word",
         SearchMistake::Twice => "red: the path on which the search meets it again",
