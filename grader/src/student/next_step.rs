@@ -42,9 +42,9 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
     submit_step(open.map(|part| (part.open(), part.title.as_str())))
 }
 
-/// Returns the step once all programs have full points, with the manually graded `parts` that still earn points.
+/// Returns the step once all programs have full points, with the `parts` that await manual grading.
 pub fn submit_step<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
-    with_parts("Next: submit it.", "You can still earn points for:", parts)
+    with_parts("Next: submit your work.", "Graded after submission:", parts)
 }
 
 /// Returns the same step if the parts have not been graded.
@@ -54,7 +54,7 @@ pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
         true => submit_step(parts.into_iter()),
         false => with_parts(
             "Next: run `grader check` for the rest.",
-            "You can also earn points for:",
+            "Not checked here:",
             parts.into_iter(),
         ),
     }
@@ -63,7 +63,7 @@ pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
 /// Returns a step with the list of parts below it.
 fn with_parts<'a>(
     step: &str,
-    points_for: &str,
+    heading: &str,
     parts: impl Iterator<Item = (u32, &'a str)>,
 ) -> String {
     let parts: Vec<String> = parts
@@ -71,7 +71,7 @@ fn with_parts<'a>(
         .collect();
     match parts.is_empty() {
         true => step.to_string(),
-        false => format!("{step} {points_for}{}", parts.concat()),
+        false => format!("{step} {heading}{}", parts.concat()),
     }
 }
 

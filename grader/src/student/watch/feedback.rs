@@ -178,7 +178,7 @@ mod tests {
         let text = text_of(None, &right, 0);
         assert!(text.starts_with("65 of 65 points "), "{text}");
         // This run does not check comments and commits.
-        let step = "Next: run `grader check` for the rest. You can also earn points for:\n";
+        let step = "Next: run `grader check` for the rest. Not checked here:\n";
         assert!(text.contains(step), "{text}");
         assert_eq!(text_of(Some(&right), &right, 0), "");
         let wrong = status(Some(&right), &["load"]);
