@@ -71,7 +71,7 @@ pub fn late(
         } = &late;
         let left = points - *taken;
         late.steps.push(format!(
-            "{percent}% of {points} points: {points} - {taken} = {left}"
+            "late penalty: {percent}% of {points} points = {taken}; {points} - {taken} = {left}"
         ));
     }
     late
@@ -136,7 +136,7 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     if let Some(closed) = policy.closed_after_days.filter(|closed| days > *closed) {
         late.percent = 100;
         late.steps.push(format!(
-            "closed {} after the due date",
+            "the assignment closed {} after the due date: no points",
             number(closed, "day", "days")
         ));
         return;
@@ -286,7 +286,7 @@ mod tests {
         let (_, taken, last) = cost("cora", "2026-10-05T22:14:00Z");
         assert_eq!(
             (taken.as_str(), last.as_str()),
-            ("12", "20% of 60 points: 60 - 12 = 48")
+            ("12", "late penalty: 20% of 60 points = 12; 60 - 12 = 48")
         );
     }
 
@@ -357,7 +357,7 @@ mod tests {
                 "2 d 2 h late; after the 15-minute grace period, this counts as 3 days",
                 "2 of 2 free late days used; 1 late day counts",
                 "1 x 10% = 10%",
-                "10% of 60 points: 60 - 6 = 54",
+                "late penalty: 10% of 60 points = 6; 60 - 6 = 54",
             ]
         );
     }
