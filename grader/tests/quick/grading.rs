@@ -19,7 +19,9 @@ fn reference_solution_earns_full_points_in_a_named_sandbox() {
     let sandbox = report["sandbox"].as_str().unwrap();
     assert!(["good", "full"].contains(&sandbox), "{sandbox}");
     assert!(
-        text.contains(&format!("not for credit, sandbox: {sandbox}")),
+        text.contains(&format!(
+            "Not for credit: the grader ran without the course secret. Sandbox: {sandbox}"
+        )),
         "{text}"
     );
     assert!(text.contains("65 of 65 points"), "{text}");

@@ -64,7 +64,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
     assert_eq!(code, 1);
     assert!(!text.contains("X-ray:"), "nothing is built: {text}");
     for expected in [
-        "not for credit",
+        "Not for credit: the grader ran without the course secret.",
         "0 of 65 points",
         "\n0 of 100 so far",
         "Next: build \"Dictionary: default constructor (new)\"; \"Dictionary: add_word and is_word\". Complete these exercises:",
@@ -89,7 +89,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
     let (code, text) = check(&student, &[]);
     assert_eq!(code, 0, "{text}");
     assert!(
-        text.contains("Next: submit it. You can still earn points for:"),
+        text.contains("Next: submit your work. Graded after submission:"),
         "{text}"
     );
 }

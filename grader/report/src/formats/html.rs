@@ -130,7 +130,7 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
             @match &view.outcome {
                 Outcome::Wrong { line, expected, actual } => {
                     div.two {
-                        div { strong { "Expected" } @if *line > 1 { small { " from line " (line) } } pre.good { (expected) } }
+                        div { strong { "Expected" } @if *line > 1 { small { ", line " (line) " of the reply" } } pre.good { (expected) } }
                         div { strong { "Actual" } pre.bad { (actual) } }
                     }
                 },

@@ -38,7 +38,10 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         )?,
     }
     if !report.for_credit {
-        writeln!(out, "Not for credit.\n")?;
+        writeln!(
+            out,
+            "Not for credit: the grader ran without the course secret.\n"
+        )?;
     }
     if report.sandbox < Level::Good {
         let could = report.escapes.join("; ");

@@ -44,11 +44,11 @@ pub fn terminal() -> impl Write {
 pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(out, "{}: {}", printable(&report.student), report.title)?;
     let credit = if report.for_credit {
-        "for credit"
+        "For credit."
     } else {
-        "not for credit"
+        "Not for credit: the grader ran without the course secret."
     };
-    writeln!(out, "{credit}, sandbox: {}", report.sandbox)?;
+    writeln!(out, "{credit} Sandbox: {}", report.sandbox)?;
     if report.sandbox < Level::Good {
         writeln!(
             out,
