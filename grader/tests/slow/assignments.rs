@@ -30,7 +30,7 @@ fn editing_the_rubric_changes_points_items_and_cases() {
     let text = text.replace("items = [\"save\"]", "items = []");
     fs::write(&rubric, text.replace("points = 100", "points = 96")).unwrap();
 
-    let guide = fs::read_to_string(root().join("grader/docs/write-an-assignment.md")).unwrap();
+    let guide = fs::read_to_string(root().join("grader/docs/change-a-rubric.md")).unwrap();
     let (_, case) = guide.split_once("```text\nA word of many letters").unwrap();
     let case = format!(
         "A word of many letters{}",

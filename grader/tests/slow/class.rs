@@ -140,15 +140,15 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
 
     // A mistyped path, or notes submitted later, do not replace known submissions.
     class.put("later/berganna_4711_9_notes.pdf", "notes");
-    for path in [
-        "nosuch/berganna_4711_9_boggle",
-        "later/berganna_4711_9_notes.pdf",
+    for (path, problem) in [
+        ("nosuch/berganna_4711_9_boggle", "missing"),
+        ("later/berganna_4711_9_notes.pdf", "not a folder"),
     ] {
         let path = class.path(path);
         let path = path.to_str().unwrap();
         let output = class.grader(&["grade", path, "--resume"]);
         let errors = String::from_utf8(output.stderr).unwrap();
-        let expected = format!("grader: {path}: no");
+        let expected = format!("grader: {path}: {problem}");
         assert!(errors.contains(&expected), "{errors}");
         assert!(
             errors.contains("; the earlier submission of anna counts"),
