@@ -142,7 +142,7 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     class.put("later/berganna_4711_9_notes.pdf", "notes");
     for (path, problem) in [
         ("nosuch/berganna_4711_9_boggle", "missing"),
-        ("later/berganna_4711_9_notes.pdf", "not a folder"),
+        ("later/berganna_4711_9_notes.pdf", "no submission"),
     ] {
         let path = class.path(path);
         let path = path.to_str().unwrap();
