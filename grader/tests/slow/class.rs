@@ -211,7 +211,11 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     );
     let shown = class.grader(&["show", "cora", "questions_5b"]);
     let shown = String::from_utf8(shown.stdout).unwrap();
-    for expected in ["-  0 of  1", "the correct answer is 64: ", "answer:\n                63\n"] {
+    for expected in [
+        "-  0 of  1",
+        "the correct answer is 64: ",
+        "answer:\n                63\n",
+    ] {
         assert!(shown.contains(expected), "{shown}");
     }
     for (name, expected) in [
