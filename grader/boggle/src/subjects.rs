@@ -18,7 +18,8 @@ use rand_chacha::ChaCha8Rng;
 use report::Feedback;
 use report::xray::Xray;
 
-use crate::generators::games::{self, Request, Situation};
+use crate::generators::game_table::{Request, Situation};
+use crate::generators::games;
 use crate::oracle::word_list::FULL_LIST;
 use crate::script::cut_lists::FullList;
 use crate::{failure_patterns, oracle, script, snippet, xray};
