@@ -134,9 +134,9 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
                         div { strong { "Actual" } pre.bad { (actual) } }
                     }
                 },
-                Outcome::Crashed { how, words } => {
+                Outcome::Crashed { how, stderr } => {
                     p { strong.bad { "No reply" } ": " (how) }
-                    @if !words.is_empty() { pre.bad { (words) } }
+                    @if !stderr.is_empty() { pre.bad { (stderr) } }
                 },
                 Outcome::Nothing => {},
             }

@@ -190,10 +190,10 @@ fn write_feedback(out: &mut String, items: &[&Item], feedback: &Feedback) -> std
             writeln!(out, "Expected{from}:\n\n{}", fenced(expected, ""))?;
             writeln!(out, "Actual:\n\n{}", fenced(actual, ""))?;
         }
-        Outcome::Crashed { how, words } => {
+        Outcome::Crashed { how, stderr } => {
             writeln!(out, "No reply: {}\n", escaped(how))?;
-            if !words.is_empty() {
-                writeln!(out, "{}", fenced(words, ""))?;
+            if !stderr.is_empty() {
+                writeln!(out, "{}", fenced(stderr, ""))?;
             }
         }
         Outcome::Nothing => {}

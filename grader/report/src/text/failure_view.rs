@@ -40,7 +40,7 @@ pub enum Outcome {
         /// The way the program ended.
         how: String,
         /// The program's last lines on stderr.
-        words: String,
+        stderr: String,
     },
 }
 
@@ -91,13 +91,13 @@ pub fn failure_view(feedback: &Feedback) -> FailureView {
             command,
             before,
             end,
-            stderr: words,
+            stderr,
         } => {
             view.conversation +=
                 &plain(|out| write_before(out, before, command, DisplayLimits::REPORT));
             view.outcome = Outcome::Crashed {
                 how: describe_end(*end),
-                words: words.lines().map(printable).collect::<Vec<_>>().join("\n"),
+                stderr: stderr.lines().map(printable).collect::<Vec<_>>().join("\n"),
             };
         }
         Verdict::Correct | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotRun => {}

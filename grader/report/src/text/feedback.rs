@@ -35,12 +35,12 @@ pub fn write_feedback(
             command,
             before,
             end,
-            stderr: words,
+            stderr,
         } => {
             write_before(out, before, command, limits)?;
             writeln!(out, "\n  {BAD}No reply{BAD:#}: {}", describe_end(*end))?;
-            if !words.is_empty() {
-                writeln!(out, "{}", indented(words))?;
+            if !stderr.is_empty() {
+                writeln!(out, "{}", indented(stderr))?;
             }
         }
         Verdict::Correct | Verdict::NotCompiled { .. } | Verdict::NoProgram | Verdict::NotRun => {}
