@@ -1,7 +1,4 @@
-//! The command `grader`.
-//!
-//! Exit codes: 0 success; 1 invalid input, or a student's own run below full marks; 2 incorrect usage; 69 the requested
-//! sandbox is unavailable; 70 internal error.
+//! The command `grader`. Its help lists the exit codes.
 
 mod commands;
 mod student;
@@ -29,7 +26,7 @@ For authors:      handout, prove, cases
 
 Exit codes:
   0   success
-  1   invalid input, or your own work is below full marks
+  1   invalid input, a submission that was not graded, or your own work below full marks
   2   incorrect usage
   69  the requested sandbox is unavailable
   70  internal error"

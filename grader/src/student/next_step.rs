@@ -29,49 +29,56 @@ pub fn next_step(assignment: &Assignment, report: &Report) -> String {
             return format!("{step}\nThen run: {test}");
         }
     }
-    for part in &report.manual_sections {
-        let lost = Points::from(part.points - part.open()) - part.so_far();
+    for section in &report.manual_sections {
+        let lost = Points::from(section.points - section.open()) - section.so_far();
         if lost > Points::ZERO {
             return format!(
                 "Next: improve \"{}\"; points still possible: {lost}. See the details above.",
-                part.title
+                section.title
             );
         }
     }
-    let open = report.manual_sections.iter().filter(|part| part.open() > 0);
-    submit_step(open.map(|part| (part.open(), part.title.as_str())))
+    let open = report
+        .manual_sections
+        .iter()
+        .filter(|section| section.open() > 0);
+    submit_step(open.map(|section| (section.open(), section.title.as_str())))
 }
 
-/// Returns the step once all programs have full points, with the `parts` that await manual grading.
-pub fn submit_step<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
-    with_parts("Next: submit your work.", "Graded after submission:", parts)
+/// Returns the step once all programs have full points, with the `sections` that await manual grading.
+pub fn submit_step<'a>(sections: impl Iterator<Item = (u32, &'a str)>) -> String {
+    with_sections(
+        "Next: submit your work.",
+        "Graded after submission:",
+        sections,
+    )
 }
 
-/// Returns the same step if the parts have not been graded.
-pub fn check<'a>(parts: impl Iterator<Item = (u32, &'a str)>) -> String {
-    let parts: Vec<(u32, &str)> = parts.collect();
-    match parts.is_empty() {
-        true => submit_step(parts.into_iter()),
-        false => with_parts(
+/// Returns the same step if the sections have not been graded.
+pub fn check<'a>(sections: impl Iterator<Item = (u32, &'a str)>) -> String {
+    let sections: Vec<(u32, &str)> = sections.collect();
+    match sections.is_empty() {
+        true => submit_step(sections.into_iter()),
+        false => with_sections(
             "Next: run `grader check` for the rest.",
             "Not checked here:",
-            parts.into_iter(),
+            sections.into_iter(),
         ),
     }
 }
 
-/// Returns a step with the list of parts below it.
-fn with_parts<'a>(
+/// Returns a step with the list of sections below it.
+fn with_sections<'a>(
     step: &str,
     heading: &str,
-    parts: impl Iterator<Item = (u32, &'a str)>,
+    sections: impl Iterator<Item = (u32, &'a str)>,
 ) -> String {
-    let parts: Vec<String> = parts
+    let sections: Vec<String> = sections
         .map(|(points, title)| format!("\n  {points:>2}  {title}"))
         .collect();
-    match parts.is_empty() {
+    match sections.is_empty() {
         true => step.to_string(),
-        false => format!("{step} {heading}{}", parts.concat()),
+        false => format!("{step} {heading}{}", sections.concat()),
     }
 }
 

@@ -67,11 +67,13 @@ pub fn feedback(
         return Some(WatchFeedback::Problem(problem.clone()));
     }
     if now.is_right() {
-        let parts = assignment.manual_sections.iter();
+        let sections = assignment.manual_sections.iter();
         return (!before.is_some_and(Status::is_right)).then(|| WatchFeedback::AllRight {
             so_far,
             now_right: now_right(before, now),
-            step: next_step::check(parts.map(|part| (part.points, part.title.as_str()))),
+            step: next_step::check(
+                sections.map(|section| (section.points, section.title.as_str())),
+            ),
         });
     }
     let status = &now.phases[phase];
