@@ -1,5 +1,7 @@
 //! Failure patterns of the game.
 
+use std::collections::BTreeSet;
+
 use data::Rules;
 use judge::failure_patterns::clue::{Clue, FailurePattern, Pace, unmarked};
 
@@ -68,8 +70,12 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     }),
     ("steps_not_told", |clue| clue.replies_to(&["watch"])),
     ("cubes_left_in_path", |clue| {
-        let cubes = |reply: &[String]| reply.concat().split(' ').count();
-        clue.replies_to(&["path"]) && cubes(clue.actual) > cubes(clue.expected)
+        clue.replies_to(&["path"]) && cubes(clue.actual).len() > cubes(clue.expected).len()
+    }),
+    ("cube_twice_in_path", |clue| {
+        let cubes = cubes(clue.actual);
+        let different: BTreeSet<&&str> = cubes.iter().collect();
+        clue.replies_to(&["path"]) && different.len() < cubes.len()
     }),
     ("another_path", |clue| clue.replies_to(&["path"])),
     ("another_reason", |clue| clue.replies_to(&["why"])),
@@ -163,6 +169,12 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
 
 /// The length of the shortest word that counts.
 const SHORTEST: usize = 4;
+
+/// Returns the cubes of a path.
+fn cubes(reply: &[String]) -> Vec<&str> {
+    let line = reply.first().map_or("", String::as_str);
+    line.trim_start_matches("= ").split(' ').collect()
+}
 
 /// Returns the board set by its letters, with one letter on each cube.
 fn board(clue: &Clue) -> Option<Grid> {
