@@ -297,8 +297,21 @@ impl Program<'_> {
         let ran = self
             .work_dir
             .run_program(&running, &self.time.cap(limits))?;
-        self.time.spend(ran.took);
+        self.time.spend(charged(&ran));
         Ok(ran)
+    }
+}
+
+/// Returns the time that a process costs. A limit ends a process a little later on a busy machine. This time is rounded
+/// down, so that an endless program reaches the end of its budget in the same test case in every run.
+fn charged(ran: &Ran) -> Duration {
+    const STEP_MILLIS: u64 = 500;
+    match ran.end {
+        End::TimeLimit | End::CpuLimit => {
+            let steps = ran.took.as_millis() as u64 / STEP_MILLIS;
+            Duration::from_millis(steps * STEP_MILLIS)
+        }
+        _ => ran.took,
     }
 }
 
@@ -329,4 +342,25 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         .and_then(|()| fs::copy(from, to))
         .with_context(|| format!("{}: failed to copy", from.display()))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_until_a_limit_is_charged_in_steps() {
+        let charged = |end, millis| {
+            let ran = Ran {
+                end,
+                stdout: Vec::new(),
+                stderr: Vec::new(),
+                took: Duration::from_millis(millis),
+            };
+            super::charged(&ran).as_millis()
+        };
+        assert_eq!(charged(End::TimeLimit, 502), charged(End::TimeLimit, 640));
+        assert_eq!(charged(End::CpuLimit, 5_030), 5_000);
+        assert_eq!(charged(End::Exit(0), 640), 640);
+    }
 }
