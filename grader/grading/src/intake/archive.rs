@@ -5,47 +5,62 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io;
+use std::io::{self, BufReader};
+
+use flate2::bufread::GzDecoder;
+use lzma_rust2::XzReader;
 
 use super::file_filter::FileFilter;
 use super::limits::{
-    HARMLESS_UNPACKED_BYTES, MAX_ARCHIVE_BYTES, MAX_UNPACK_RATIO, MAX_UNPACKED_BYTES,
+    HARMLESS_UNPACKED_BYTES, MAX_ARCHIVE_BYTES, MAX_UNPACK_KIBIBYTES, MAX_UNPACK_RATIO,
+    MAX_UNPACKED_BYTES,
 };
 use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::Tree;
-use super::{tar_archive, zip_archive};
+use super::{seven_zip_archive, tar_archive, zip_archive};
 
 /// The format of an archive, by its file extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Zip,
+    Tar,
     TarGz,
+    TarXz,
+    SevenZip,
+    /// Recognised, but no maintained library in Rust reads it.
+    Rar,
 }
+
+/// The file extensions of archives.
+const EXTENSIONS: [(&str, Format); 8] = [
+    (".zip", Format::Zip),
+    (".tar.gz", Format::TarGz),
+    (".tgz", Format::TarGz),
+    (".tar.xz", Format::TarXz),
+    (".txz", Format::TarXz),
+    (".tar", Format::Tar),
+    (".7z", Format::SevenZip),
+    (".rar", Format::Rar),
+];
 
 impl Format {
     /// Returns the format, and the name without its extension.
     pub fn of(name: &OsStr) -> Option<(Self, String)> {
         let name = name.to_string_lossy();
-        for (ending, format) in [
-            (".zip", Self::Zip),
-            (".tar.gz", Self::TarGz),
-            (".tgz", Self::TarGz),
-        ] {
-            let Some(place) = name.len().checked_sub(ending.len()) else {
-                continue;
-            };
+        EXTENSIONS.iter().find_map(|(extension, format)| {
+            let place = name.len().checked_sub(extension.len())?;
             // There is a name before the extension, and the split is at a character boundary.
-            if place > 0
-                && name
-                    .get(place..)
-                    .is_some_and(|end| end.eq_ignore_ascii_case(ending))
-            {
-                return Some((format, name[..place].to_string()));
-            }
-        }
-        None
+            let (stem, end) = name.split_at_checked(place)?;
+            let is_it = !stem.is_empty() && end.eq_ignore_ascii_case(extension);
+            is_it.then(|| (*format, stem.to_string()))
+        })
     }
+}
+
+/// Returns the name of an archive without its extension; nothing if it isn't the name of an archive.
+pub fn archive_stem(name: &str) -> Option<String> {
+    Format::of(name.as_ref()).map(|(_, stem)| stem)
 }
 
 /// Unpacks an archive into a tree.
@@ -66,9 +81,17 @@ pub fn unpack<'a>(
     let most = (MAX_UNPACK_RATIO * bytes).clamp(HARMLESS_UNPACKED_BYTES, MAX_UNPACKED_BYTES);
     let meter = Meter::new(most);
     let mut tree = Tree::new(filter);
+    let bytes = BufReader::new(file);
     let unpacked = match format {
         Format::Zip => zip_archive::unpack(file, &meter, &mut tree),
-        Format::TarGz => tar_archive::unpack(file, &meter, &mut tree),
+        Format::Tar => tar_archive::unpack(meter.count(bytes), &mut tree),
+        Format::TarGz => tar_archive::unpack(meter.count(GzDecoder::new(bytes)), &mut tree),
+        Format::TarXz => {
+            let unpacked = XzReader::new_mem_limit(bytes, true, MAX_UNPACK_KIBIBYTES);
+            tar_archive::unpack(meter.count(unpacked), &mut tree)
+        }
+        Format::SevenZip => seven_zip_archive::unpack(bytes, &meter, &mut tree),
+        Format::Rar => Err(Problem::Rar),
     };
     if meter.is_over() {
         return Err(Problem::Bomb(most));

@@ -5,8 +5,13 @@
 /// The handout has less than 1 MiB, and a few hundred MiB with `target`. The archive is never read as a whole.
 pub const MAX_ARCHIVE_BYTES: u64 = 1 << 30;
 
-/// The maximum unpacked size of an archive, in bytes. A `.tar.gz` is unpacked completely, including `target`.
+/// The maximum unpacked size of an archive, in bytes. Only a `.zip` can be read
+/// without its build output; the others are unpacked completely.
 pub const MAX_UNPACKED_BYTES: u64 = 4 << 30;
+
+/// The maximum memory for unpacking an archive, in KiB. The strongest setting of `xz` needs 65 MiB; 7-Zip offers settings
+/// that need gigabytes.
+pub const MAX_UNPACK_KIBIBYTES: u32 = 256 << 10;
 
 /// The maximum ratio of the unpacked size to the archive size. Sources and word lists have 3 to 10, other data up to
 /// 1,000.

@@ -23,6 +23,13 @@ impl Meter {
         self.over.get()
     }
 
+    /// Whether this many more bytes are within the limit. Otherwise the limit counts as exceeded.
+    pub fn allows(&self, bytes: u64) -> bool {
+        let allows = bytes <= self.left.get();
+        self.over.set(self.is_over() || !allows);
+        allows
+    }
+
     /// Returns a reader that counts the bytes from `from`, and fails beyond the limit.
     pub fn count<R: Read>(&self, from: R) -> impl Read {
         Metered { from, meter: self }

@@ -3,7 +3,7 @@
 //! Everything else comes from the course: manifests, build scripts, configuration, tests, data, drivers. The report
 //! names the files that were ignored.
 //!
-//! A `folder` or an `archive` (`zip_archive` or `tar_archive`, with a `meter`) is listed into a `tree`. The
+//! A `folder` or an `archive` (`zip_archive`, `tar_archive` or `seven_zip_archive`, with a `meter`) is listed into a `tree`. The
 //! `file_filter` decides which files are read, within the `limits`. `crate_folders` finds renamed or moved crates by
 //! their names and their `manifest`. The `selection` copies files from the tree to a `submission`, and `decode_text`
 //! reads answers. A `problem` is a reason why a submission cannot be graded at all.
@@ -18,6 +18,7 @@ mod manifest;
 mod meter;
 mod problem;
 mod selection;
+mod seven_zip_archive;
 mod submission;
 mod tar_archive;
 mod tree;
@@ -30,6 +31,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use archive::Format;
+pub use archive::archive_stem;
 use crate_folders::FoundCrates;
 pub use decode_text::is_same_text;
 use file_filter::FileFilter;
@@ -40,7 +42,7 @@ use problem::Problem;
 pub use submission::{HandoutFiles, Submission};
 use tree::{ENCRYPTED, Entry, Tree};
 
-/// Reads the submission at `path`: a folder, a `.zip`, a `.tar.gz`, or a folder that contains only one of these. With
+/// Reads the submission at `path`: a folder, an archive, or a folder that contains only an archive. With
 /// the files of the handout, `starter_code`, it also names all other files that the student added or changed.
 ///
 /// # Errors
@@ -75,7 +77,7 @@ fn take_filtered(
     starter_code: Option<&HandoutFiles>,
     filter: FileFilter,
 ) -> Result<Submission> {
-    let what = "failed to open; a submission is a folder, a .zip or a .tar.gz";
+    let what = "failed to open; a submission is a folder or an archive, such as a .zip";
     let whole = fs::canonicalize(path).context(what)?;
     let name = whole.file_name().unwrap_or(whole.as_os_str());
     let about = fs::metadata(&whole).context(what)?;

@@ -23,6 +23,8 @@ pub enum Problem {
     Empty,
     /// It is encrypted.
     Encrypted,
+    /// It is a `.rar`.
+    Rar,
     /// It contains these archives, and no sources.
     Archives(Vec<String>),
     /// No source file of any phase was found in these folders.
@@ -33,7 +35,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WITHOUT: &str = "submit the workspace without target and other generated files";
         match self {
-            Self::Unknown => write!(f, "not a folder, a .zip or a .tar.gz; submit one of these"),
+            Self::Unknown => write!(f, "not a folder or an archive; submit a .zip"),
             Self::LargeArchive => write!(
                 f,
                 "an archive of more than {}; {WITHOUT}",
@@ -58,6 +60,10 @@ impl fmt::Display for Problem {
             ),
             Self::Empty => write!(f, "empty; submit the workspace"),
             Self::Encrypted => write!(f, "encrypted; create the archive again, without a password"),
+            Self::Rar => write!(
+                f,
+                "a .rar cannot be read here; unpack it and submit its contents as a .zip"
+            ),
             Self::Archives(names) => match &names[..] {
                 [name] => write!(
                     f,
@@ -65,8 +71,8 @@ impl fmt::Display for Problem {
                 ),
                 _ => write!(
                     f,
-                    "contains {} archives and no sources; submit one folder with their contents (to grade a folder of submissions, write DIR/*)",
-                    names.len()
+                    "contains several archives and no sources: {}; submit only the one that counts (to grade a folder of submissions, write DIR/*)",
+                    listed(names)
                 ),
             },
             Self::Nothing(sources) => {
@@ -74,6 +80,18 @@ impl fmt::Display for Problem {
             }
         }
     }
+}
+
+/// The maximum number of names in a message.
+const MAX_LISTED: usize = 5;
+
+fn listed(names: &[String]) -> String {
+    let more = names.len().saturating_sub(MAX_LISTED);
+    let mut listed = names[..names.len() - more].join(", ");
+    if more > 0 {
+        listed += &format!(" and {more} more");
+    }
+    listed
 }
 
 fn mebibytes(bytes: u64) -> String {

@@ -1,27 +1,24 @@
-//! A `.tar.gz`, entry by entry.
+//! A `.tar`, entry by entry.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 
-use flate2::read::GzDecoder;
 use tar::{Archive, EntryType, PaxExtensions};
 
 use super::limits::MAX_PATH_BYTES;
-use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::{self, EntryKind, Tree};
 
 /// The limit for metadata about the next entry, such as its name, in bytes.
 const MAX_NOTE_BYTES: u64 = 64 << 10;
 
-/// Adds the entries of the archive, in order.
+/// Adds the entries of the archive `from`, which is already decompressed, in order.
 ///
 /// # Errors
 ///
 /// Fails if the archive cannot be read to its end, or exceeds a limit.
-pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
+pub fn unpack(from: impl Read, tree: &mut Tree) -> Result<(), Problem> {
     let broken = |error: io::Error| Problem::Broken(error.to_string());
-    let mut archive = Archive::new(meter.count(GzDecoder::new(BufReader::new(file))));
+    let mut archive = Archive::new(from);
     // The name of the next entry, if it is too long for its header. The library would read it without a limit.
     let mut announced: Option<Vec<u8>> = None;
     for entry in archive.entries().map_err(broken)?.raw(true) {

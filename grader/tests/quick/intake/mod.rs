@@ -148,9 +148,13 @@ fn invalid_submission_is_reported_with_advice_on_what_to_submit() {
         (
             "anna.rar",
             &b"Rar!"[..],
-            "anna.rar: not a folder, a .zip or a .tar.gz",
+            "anna.rar: a .rar cannot be read here; unpack it and submit its contents as a .zip",
         ),
-        ("lib.rs", b"fn main() {}", "lib.rs: not a folder, a "),
+        (
+            "lib.rs",
+            b"fn main() {}",
+            "lib.rs: not a folder or an archive; submit a .zip",
+        ),
         ("anna.zip", b"", "anna.zip: failed to unpack (invalid "),
         (
             "anna.zip",
