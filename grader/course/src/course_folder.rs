@@ -13,7 +13,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
-use crate::identify::{Named, find_units};
+use crate::download::Download;
+use crate::download::gradescope::Submitter;
+use crate::identify::{Named, find_units, units_of_submitter};
 use crate::late::late;
 use crate::misnamed;
 use crate::policy::Policy;
@@ -73,6 +75,33 @@ impl Course {
                 .transpose()?
                 .unwrap_or_default(),
         })
+    }
+
+    /// Completes the roster with the submitters in exports from Gradescope: all students, if there is no roster, and the
+    /// teams of those who have submitted together.
+    pub fn complete_roster(&mut self, downloads: &[Download]) {
+        let entries: Vec<&[Submitter]> = downloads
+            .iter()
+            .filter_map(|download| Some(download.list_entry.as_ref()?.submitters.as_slice()))
+            .collect();
+        if self.roster.is_none() && !entries.is_empty() {
+            self.roster = Some(Roster::of_submitters(entries.iter().copied().flatten()));
+        }
+        let Some(roster) = &mut self.roster else {
+            return;
+        };
+        for submitters in entries {
+            let fits = submitters
+                .iter()
+                .map(|submitter| units_of_submitter(roster, submitter));
+            // If a submitter is unknown or ambiguous, the others still submit together.
+            let ids = fits.filter_map(|fits| match fits[..] {
+                [unit] => Some(unit.id.clone()),
+                _ => None,
+            });
+            let ids = ids.collect();
+            roster.join(&ids);
+        }
     }
 
     /// Returns a message for each name in the settings that matches nobody or several students.
@@ -141,21 +170,15 @@ impl Course {
 
     /// Replaces the names, manual scores and late penalty in a report.
     ///
-    /// `called_late` is true if the name of the download says that it is late. Returns a message for each score that
-    /// does not apply.
-    pub fn apply(
-        &self,
-        report: &mut Report,
-        unit: Option<&Unit>,
-        called_late: bool,
-    ) -> Vec<String> {
+    /// Returns a message for each score that does not apply.
+    pub fn apply(&self, report: &mut Report, unit: Option<&Unit>, named: &Named) -> Vec<String> {
         report.names = unit.map(|unit| unit.names()).unwrap_or_default();
         let problems = self.scores.apply(report);
         report.late = None;
         if let Some(policy) = &self.policy {
             let student = report.student.as_str();
             let is_theirs = |who: &str| self.meant(who, [student]) == [student];
-            report.late = Some(late(policy, report, unit, called_late, is_theirs));
+            report.late = Some(late(policy, report, unit, named, is_theirs));
         }
         problems
     }
@@ -212,9 +235,7 @@ mod tests {
         );
         let guest = Named {
             id: "guest".to_string(),
-            path: PathBuf::new(),
-            known: false,
-            called_late: false,
+            ..Named::default()
         };
         assert_eq!(
             course.of_nobody(&[guest]),
@@ -232,7 +253,7 @@ mod tests {
             ..Report::default()
         };
         let unit = course.roster.as_ref().unwrap().unit(student);
-        course.apply(&mut report, unit, false);
+        course.apply(&mut report, unit, &Named::default());
         report.late.unwrap().steps.remove(0)
     }
 
@@ -327,5 +348,51 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn submitters_complete_the_roster_and_form_teams() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = "submission_1:\n  :submitters:\n  - :name: Anna Berg\n    :email: anna@x.edu\n  - :name: Ben O'Hara\n    \
+                    :email: ben@x.edu\nsubmission_2:\n  :submitters:\n  - :name: Cora Diaz\n    :email: \
+                    cora@x.edu\nsubmission_3:\n  :submitters:\n  - :name: Other Anna\n    :email: anna@y.edu\n";
+        fs::write(folder.path().join("submission_metadata.yml"), list).unwrap();
+        let paths = ["submission_1", "submission_2", "submission_3"];
+        let paths = paths.map(|name| folder.path().join(name));
+        let downloads = crate::download::read(&paths).unwrap();
+        let units = |mut course: Course| {
+            course.complete_roster(&downloads);
+            // A second call changes nothing.
+            course.complete_roster(&downloads);
+            let roster = course.roster.unwrap();
+            let units = roster.units.iter();
+            let mut units: Vec<String> = units
+                .map(|unit| format!("{}: {}", unit.id, unit.names().join(", ")))
+                .collect();
+            units.sort();
+            units
+        };
+        let expected = [
+            "anna-ben: Anna Berg, Ben O'Hara",
+            "anna@y.edu: Other Anna",
+            "cora: Cora Diaz",
+        ];
+        assert_eq!(units(Course::default()), expected);
+
+        let with_roster = |text: &str| {
+            units(Course {
+                roster: Some(Roster::parse(text).unwrap()),
+                ..Course::default()
+            })
+        };
+        assert_eq!(
+            with_roster("student,email\nab,anna@x.edu\nben,\nbo,ben@x.edu\neve,\n"),
+            ["ab-bo: ab, bo", "ben: ben", "eve: eve"]
+        );
+        // A team on the roster stays as it is.
+        assert_eq!(
+            with_roster("student,team\nanna,\nben,owls\n"),
+            ["anna: anna", "owls: ben"]
+        );
     }
 }

@@ -1,26 +1,29 @@
-//! Identification of the student or team of each download by its name.
+//! Identification of the student or team of each download.
 //!
-//! Course systems identify the student in the name of each download:
+//! * An export from Gradescope lists the submitters of each submission.
+//! * Other course systems identify the student in the name of the download (`download::names`).
+//! * GitHub Classroom and Classroom 50 name a repository `boggle-solver-annab`: the assignment, then the GitHub user
+//!   name or team name.
+//! * Any other name is an id, an email address or a team: `anna`, `anna.zip`.
 //!
-//! | from | name |
-//! |---|---|
-//! | Canvas | `bergannamaria_LATE_4711_90210_boggle.zip`: letters of the name, the student's number, the submission's number |
-//! | Moodle | `Anna Maria Berg_1234_assignsubmission_file_boggle.zip`, or a folder of that name |
-//! | GitHub Classroom, Classroom 50 | `boggle-solver-annab`: the assignment, then the GitHub user name or team name |
-//! | any of them | if a student has several files and exactly one is an archive: that archive |
-//! | by hand | `anna`, `anna.zip`: the id, the email address or the team |
-//!
-//! Text typed into Moodle, `…_onlinetext…`, is ignored if there is a file.
+//! If a student has several files and exactly one is an archive, that archive is the submission. Of several attempts,
+//! the latest counts, if the names of the downloads contain the times.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use jiff::civil::DateTime;
+
+use super::download::Download;
+use super::download::gradescope::Submitter;
+use super::download::names::{self, DownloadName, Owner, is_added, without_extension};
 use super::roster::{Roster, Student, Unit, same_name};
+use super::submission_time::Submitted;
 use grading::intake::is_junk;
 use report::escape::printable;
 
 /// A submission and its student or team.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Named {
     /// The id of the student or team, which is also the name of the report.
     pub id: String,
@@ -30,6 +33,10 @@ pub struct Named {
     pub known: bool,
     /// Whether the name marks it as late, as Canvas does.
     pub called_late: bool,
+    /// The submission time, if the download says it.
+    pub submitted: Option<Submitted>,
+    /// The submitters who are not on the roster, next to one who is.
+    pub others: Vec<String>,
 }
 
 /// The submissions of a class, matched to the roster.
@@ -39,6 +46,8 @@ pub struct Matches {
     pub submissions: Vec<Named>,
     /// Several submissions of one student or team, by id. None is graded until the instructor chooses one.
     pub twice: BTreeMap<String, Vec<PathBuf>>,
+    /// Earlier attempts, by id. Only the latest one counts.
+    pub earlier: BTreeMap<String, Vec<PathBuf>>,
     /// Other files next to a student's submission, by id.
     pub beside: BTreeMap<String, Vec<PathBuf>>,
     /// Submissions that match several students, with their ids. They are not graded because the student is unknown.
@@ -72,7 +81,8 @@ impl Matches {
     /// Returns all paths.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         let submissions = self.submissions.iter().map(|named| &named.path);
-        let several = self.twice.values().chain(self.beside.values()).flatten();
+        let several = [&self.twice, &self.earlier, &self.beside];
+        let several = several.into_iter().flat_map(BTreeMap::values).flatten();
         let paths = submissions.chain(several).chain(self.unclear.keys());
         paths.map(PathBuf::as_path)
     }
@@ -87,26 +97,31 @@ impl Matches {
         let twice = others.twice.into_iter();
         self.twice
             .extend(twice.filter(|(id, _)| !known.contains(id)));
+        self.earlier.extend(others.earlier);
         self.beside.extend(others.beside);
         self.unclear.extend(others.unclear);
     }
 }
 
-/// Identifies the student or team of each submission. Skips files that course systems add.
-pub fn identify_all(paths: &[PathBuf], roster: Option<&Roster>) -> Matches {
+/// Identifies the student or team of each download. Skips files that course systems add.
+pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches {
     let mut matches = Matches::default();
-    let mut by_id: BTreeMap<String, Vec<Named>> = BTreeMap::new();
-    let names: Vec<String> = paths.iter().map(|path| whole_name(path)).collect();
+    let mut by_id: BTreeMap<String, Vec<(Option<DateTime>, Named)>> = BTreeMap::new();
     let mut seen = BTreeSet::new();
-    for (path, name) in paths.iter().zip(&names) {
+    for download in downloads {
+        let path = &download.path;
         let is_new = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()));
-        if !is_new || is_junk(Path::new(name)) || is_beside_a_file(name, &names) {
+        let name = names::parse(&download.name);
+        if !is_new
+            || is_junk(Path::new(&download.name))
+            || is_added(&download.name)
+            || is_beside_a_file(&name, downloads)
+        {
             continue;
         }
-        let stem = without_ending(name);
-        let fits = roster.map_or(Vec::new(), |roster| fitting_units(roster, stem));
+        let fits = roster.map_or(Vec::new(), |roster| fitting_units(roster, download, &name));
         let id = match fits[..] {
-            [] => unlisted_id(stem),
+            [] => unlisted_id(download, &name),
             [unit] => unit.id.clone(),
             _ => {
                 let fits = fits.iter().map(|unit| unit.id.clone()).collect();
@@ -114,41 +129,60 @@ pub fn identify_all(paths: &[PathBuf], roster: Option<&Roster>) -> Matches {
                 continue;
             }
         };
-        by_id.entry(id.clone()).or_default().push(Named {
-            id,
+        let time = download.list_entry.as_ref().and_then(|entry| entry.time());
+        let named = Named {
+            id: id.clone(),
             path: path.clone(),
             known: !fits.is_empty() || roster.is_none(),
-            called_late: matches!(parse_name(stem), DownloadName::Canvas { is_late: true, .. }),
-        });
-    }
-    for (id, mut named) in by_id {
-        let (submissions, others): (Vec<_>, Vec<_>) = named
-            .into_iter()
-            .partition(|named| may_be_submission(&named.path));
-        named = match submissions.len() {
-            1 if !others.is_empty() => {
-                let others = others.into_iter().map(|named| named.path);
-                matches.beside.insert(id.clone(), others.collect());
-                submissions
-            }
-            _ => submissions.into_iter().chain(others).collect(),
+            called_late: name.is_late,
+            submitted: time.or(name.time.map(Submitted::Clock)),
+            others: match (roster, &fits[..]) {
+                (Some(roster), [_]) => unlisted_submitters(roster, download),
+                _ => Vec::new(),
+            },
         };
-        match named.len() {
-            1 => matches.submissions.append(&mut named),
+        by_id.entry(id).or_default().push((name.time, named));
+    }
+    for (id, attempts) in by_id {
+        let latest = attempts.iter().map(|(time, _)| *time).max().flatten();
+        let (last, earlier): (Vec<_>, Vec<_>) =
+            attempts.into_iter().partition(|(time, _)| *time == latest);
+        if !earlier.is_empty() {
+            matches.earlier.insert(id.clone(), paths_of(earlier));
+        }
+        let (mut submissions, others): (Vec<_>, Vec<_>) = last
+            .into_iter()
+            .partition(|(_, named)| may_be_submission(&named.path));
+        match (submissions.len(), others.len()) {
+            (1, 0) | (0, 1) => {}
+            (1, _) => {
+                matches.beside.insert(id.clone(), paths_of(others.clone()));
+            }
             _ => {
-                let mut paths: Vec<PathBuf> = named.into_iter().map(|named| named.path).collect();
-                paths.sort();
-                matches.twice.insert(id, paths);
+                submissions.extend(others);
+                matches.twice.insert(id, paths_of(submissions));
+                continue;
             }
         }
+        let named = submissions
+            .into_iter()
+            .chain(others)
+            .map(|(_, named)| named);
+        matches.submissions.extend(named.take(1));
     }
     matches
 }
 
+fn paths_of(attempts: Vec<(Option<DateTime>, Named)>) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = attempts.into_iter().map(|(_, named)| named.path).collect();
+    paths.sort();
+    paths
+}
+
 /// Whether the file may be a submission; students also submit notes and pictures.
 fn may_be_submission(path: &Path) -> bool {
-    let name = whole_name(path);
-    without_ending(&name) != name || !path.is_file()
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    without_extension(&name) != name || !path.is_file()
 }
 
 /// Finds the units with this id; failing that, with this email address or GitHub user name; failing that, with this
@@ -187,93 +221,70 @@ fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> 
     }
 }
 
-/// Whether this is text typed into Moodle by a student who has also submitted a file.
-fn is_beside_a_file(name: &str, names: &[String]) -> bool {
-    let Some((student, _)) = name.split_once("_assignsubmission_onlinetext") else {
-        return false;
-    };
-    let file = format!("{student}_assignsubmission_file");
-    names.iter().any(|name| name.starts_with(&file))
-}
-
-/// Returns the name of a file or folder, even for the path `.`.
-fn whole_name(path: &Path) -> String {
-    let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let name = whole.file_name().unwrap_or(whole.as_os_str());
-    name.to_string_lossy().into_owned()
-}
-
-/// Removes the extension of an archive from a name.
-fn without_ending(name: &str) -> &str {
-    let endings = [".zip", ".tar.gz", ".tgz"];
-    let ending = endings.iter().find(|ending| {
-        let place = name
-            .len()
-            .checked_sub(ending.len())
-            .filter(|place| *place > 0);
-        place
-            .and_then(|place| name.get(place..))
-            .is_some_and(|end| end.eq_ignore_ascii_case(ending))
-    });
-    ending.map_or(name, |ending| &name[..name.len() - ending.len()])
-}
-
-/// The parts of a download's name that identify the student, by course system.
-#[derive(Debug, PartialEq, Eq)]
-enum DownloadName<'a> {
-    Canvas {
-        letters: &'a str,
-        number: &'a str,
-        is_late: bool,
-    },
-    Moodle {
-        name: &'a str,
-    },
-    Plain,
-}
-
-fn parse_name(stem: &str) -> DownloadName<'_> {
-    if let Some((before, _)) = stem.split_once("_assignsubmission_")
-        && let Some((name, number)) = before.rsplit_once('_')
-        && is_number(number)
-    {
-        return DownloadName::Moodle { name };
-    }
-    let mut parts = stem.split('_');
-    if let (Some(letters), Some(second)) = (parts.next(), parts.next()) {
-        let is_late = second.eq_ignore_ascii_case("late");
-        let number = if is_late { parts.next() } else { Some(second) };
-        let submission = parts.next();
-        if let (Some(number), Some(submission)) = (number, submission)
-            && is_number(number)
-            && is_number(submission)
-            && !letters.is_empty()
-        {
-            return DownloadName::Canvas {
-                letters,
-                number,
-                is_late,
-            };
-        }
-    }
-    DownloadName::Plain
+/// Whether this is text that the course system has added to a file that a student has submitted.
+fn is_beside_a_file(name: &DownloadName, downloads: &[Download]) -> bool {
+    let file = name.text_for.as_ref();
+    file.is_some_and(|file| {
+        let mut names = downloads.iter().map(|download| &download.name);
+        names.any(|name| name.starts_with(file.as_str()))
+    })
 }
 
 /// Returns the id of a student who is not on the roster.
-fn unlisted_id(stem: &str) -> String {
-    match parse_name(stem) {
-        DownloadName::Canvas { letters, .. } => letters.to_string(),
-        DownloadName::Moodle { name } => name.to_string(),
-        DownloadName::Plain => stem.to_string(),
+fn unlisted_id(download: &Download, name: &DownloadName) -> String {
+    if let Some(submitter) = submitters(download).first() {
+        return submitter.shown().to_string();
     }
+    let id = match name.owner {
+        Owner::Canvas { letters, .. } => letters,
+        Owner::Blackboard(both) => both.rsplit_once('_').map_or(both, |(_, user)| user),
+        Owner::Moodle(name) | Owner::Brightspace(name) | Owner::Plain(name) => name,
+    };
+    id.to_string()
 }
 
-/// Returns the units that match the most reliable part of a name.
-fn fitting_units<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
-    match parse_name(stem) {
-        DownloadName::Canvas {
-            letters, number, ..
-        } => {
+/// Returns the submitters whom the roster does not list.
+fn unlisted_submitters(roster: &Roster, download: &Download) -> Vec<String> {
+    let submitters = submitters(download).iter();
+    let unlisted = submitters.filter(|submitter| units_of_submitter(roster, submitter).is_empty());
+    unlisted
+        .map(|submitter| submitter.shown().to_string())
+        .collect()
+}
+
+fn submitters(download: &Download) -> &[Submitter] {
+    let entry = download.list_entry.as_ref();
+    entry.map_or(&[], |entry| &entry.submitters)
+}
+
+/// Returns the units of a submitter, by email address, or else by id, or else by name.
+pub fn units_of_submitter<'a>(roster: &'a Roster, submitter: &Submitter) -> Vec<&'a Unit> {
+    let by_address = units(roster, |_, student| {
+        same_name(&student.email, &submitter.email)
+    });
+    let by_id = || units(roster, |_, student| same_name(&student.id, &submitter.id));
+    or_else(or_else(by_address, by_id), || {
+        find_units(roster, &submitter.name)
+    })
+}
+
+/// Returns the units that match the most reliable part of a download.
+fn fitting_units<'a>(
+    roster: &'a Roster,
+    download: &Download,
+    name: &DownloadName,
+) -> Vec<&'a Unit> {
+    if download.list_entry.is_some() {
+        let submitters = submitters(download).iter();
+        let mut units: Vec<&Unit> = submitters
+            .flat_map(|submitter| units_of_submitter(roster, submitter))
+            .collect();
+        units.sort_by(|one, other| one.id.cmp(&other.id));
+        units.dedup_by(|one, other| one.id == other.id);
+        return units;
+    }
+    match name.owner {
+        Owner::Canvas { letters, number } => {
             let by_number = units(roster, |_, student| student.canvas == number);
             let by_letters = || {
                 units(roster, |_, student| {
@@ -289,43 +300,53 @@ fn fitting_units<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
             let by_name = || or_else(find_units(roster, letters), by_team);
             or_else(or_else(by_number, by_letters), by_name)
         }
-        DownloadName::Moodle { name } => {
+        Owner::Moodle(name) | Owner::Brightspace(name) => {
             let by_name = units(roster, |_, student| {
                 same_name(&student.name, name) || same_name(&student.sortable, name)
             });
-            or_else(by_name, || find_units(roster, name))
+            // The systems leave out characters that a file name may not contain.
+            let letters = only_letters(name);
+            let by_letters = || {
+                units(roster, |_, student| {
+                    same_name(&only_letters(&student.name), &letters)
+                        || same_name(&only_letters(&student.sortable), &letters)
+                })
+            };
+            or_else(or_else(by_name, || find_units(roster, name)), by_letters)
         }
-        DownloadName::Plain => or_else(find_units(roster, stem), || by_end(roster, stem)),
+        Owner::Blackboard(both) => by_end(roster, both, '_'),
+        Owner::Plain(name) => or_else(find_units(roster, name), || by_end(roster, name, '-')),
     }
 }
 
-/// Returns the units that match the longest suffix after a hyphen; GitHub user names can contain hyphens, too.
-fn by_end<'a>(roster: &'a Roster, stem: &str) -> Vec<&'a Unit> {
-    let ends = stem.match_indices('-').map(|(place, _)| &stem[place + 1..]);
+/// Returns the units that match the longest suffix after a separator; user names can contain separators, too.
+fn by_end<'a>(roster: &'a Roster, name: &str, separator: char) -> Vec<&'a Unit> {
+    let ends = name.match_indices(separator);
+    let ends = ends.map(|(place, found)| &name[place + found.len()..]);
     let mut fits = ends.map(|end| {
         units(roster, |unit, student| {
-            same_name(&student.github, end)
-                || same_name(&unit.id, end)
-                || same_name(&student.id, end)
+            let names = [&unit.id, &student.id, &student.github];
+            names.into_iter().any(|name| same_name(name, end))
+                || student
+                    .email
+                    .split_once('@')
+                    .is_some_and(|(user, _)| separator == '_' && same_name(user, end))
         })
     });
     fits.find(|fits| !fits.is_empty()).unwrap_or_default()
 }
 
 /// Returns a name in the form that Canvas uses.
-fn only_letters(name: &str) -> String {
+pub fn only_letters(name: &str) -> String {
     name.chars()
         .filter(|character| character.is_alphanumeric())
         .collect()
 }
 
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::download;
 
     fn roster() -> Roster {
         Roster::parse(
@@ -338,6 +359,10 @@ mod tests {
              li.ann,Ann Lee,,,4712,\n",
         )
         .unwrap()
+    }
+
+    fn identify(paths: &[PathBuf], roster: Option<&Roster>) -> Matches {
+        identify_all(&download::read(paths).unwrap(), roster)
     }
 
     #[test]
@@ -356,6 +381,17 @@ mod tests {
                 "anna",
             ),
             ("Ben O'Hara_77_assignsubmission_file_", "ben"),
+            ("Ben OHara_77_assignsubmission_file_b.7z", "ben"),
+            ("Boggle_anna_attempt_2026-10-01-23-50-12_boggle.zip", "anna"),
+            ("Lab_1_li.ann_attempt_2026-10-01-23-50-12_b.zip", "li.ann"),
+            ("Boggle_bo_attempt_2026-10-01-23-50-12_boggle.zip", "ben"),
+            ("Lab_1_who_attempt_2026-10-01-23-50-12_b.zip", "who"),
+            (
+                "12-34 - Anna Maria Berg - Oct 1, 2026 905 PM - boggle.zip",
+                "anna",
+            ),
+            ("12-34 - Lee, Ann - Oct 1, 2026 905 PM", "li.ann"),
+            ("12-34 - Jo Lund - Oct 1, 2026 905 PM", "Jo Lund"),
             ("boggle-solver-annab", "anna"),
             ("boggle-solver-ben-oh", "ben"),
             ("boggle-owls", "owls"),
@@ -364,7 +400,7 @@ mod tests {
             ("nobody.zip", "nobody"),
             ("boggle-solver-nobody", "boggle-solver-nobody"),
         ] {
-            let matches = identify_all(&[PathBuf::from(name)], Some(&roster()));
+            let matches = identify(&[PathBuf::from(name)], Some(&roster()));
             assert_eq!(matches.submissions[0].id, id, "{name}");
         }
     }
@@ -377,7 +413,7 @@ mod tests {
             ("late_4711_90210_boggle.zip", false),
             ("anna_LATE.zip", false),
         ] {
-            let matches = identify_all(&[PathBuf::from(name)], Some(&roster()));
+            let matches = identify(&[PathBuf::from(name)], Some(&roster()));
             assert_eq!(matches.submissions[0].called_late, expected, "{name}");
         }
     }
@@ -386,7 +422,7 @@ mod tests {
     fn unlisted_students_are_flagged_only_if_there_is_a_roster() {
         let paths = [PathBuf::from("nobody.zip"), PathBuf::from("anna.zip")];
         let known = |roster: Option<&Roster>| {
-            let matches = identify_all(&paths, roster);
+            let matches = identify(&paths, roster);
             let known = matches
                 .submissions
                 .iter()
@@ -413,7 +449,7 @@ mod tests {
             ("boggle-jl", ["jo2", "jl"]),
         ] {
             let path = PathBuf::from(name);
-            let matches = identify_all(std::slice::from_ref(&path), Some(&roster));
+            let matches = identify(std::slice::from_ref(&path), Some(&roster));
             assert_eq!(matches.unclear[&path], fits, "{name}");
             assert_eq!(matches.submissions, [], "{name}");
         }
@@ -421,7 +457,7 @@ mod tests {
             ("jl.zip", "jl"),
             ("Ben Oak_7_assignsubmission_file_", "oaks"),
         ] {
-            let matches = identify_all(&[PathBuf::from(name)], Some(&roster));
+            let matches = identify(&[PathBuf::from(name)], Some(&roster));
             assert_eq!(matches.submissions[0].id, id, "{name}");
         }
         assert_eq!(
@@ -441,7 +477,7 @@ mod tests {
             "Ben O'Hara_123_assignsubmission_onlinetext_",
         ]
         .map(PathBuf::from);
-        let matches = identify_all(&paths, Some(&roster()));
+        let matches = identify(&paths, Some(&roster()));
         let taken: Vec<&PathBuf> = matches
             .submissions
             .iter()
@@ -468,11 +504,11 @@ mod tests {
             picture.clone(),
             put("Thumbs.db"),
         ];
-        let matches = identify_all(&paths, Some(&roster()));
+        let matches = identify(&paths, Some(&roster()));
         assert_eq!(matches.submissions.len(), 1);
         assert_eq!(matches.submissions[0].path, archive);
         assert_eq!(matches.beside["anna"], [notes.clone(), picture.clone()]);
-        let matches = identify_all(&[notes, picture], Some(&roster()));
+        let matches = identify(&[notes, picture], Some(&roster()));
         assert_eq!(matches.twice["anna"].len(), 2);
     }
 
@@ -481,7 +517,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("anna");
         std::fs::create_dir(&path).unwrap();
-        let matches = identify_all(&[path.clone(), path.join(".")], Some(&roster()));
+        let matches = identify(&[path.clone(), path.join(".")], Some(&roster()));
         assert_eq!(matches.submissions.len(), 1);
         assert!(matches.twice.is_empty());
     }
@@ -489,8 +525,72 @@ mod tests {
     #[test]
     fn neither_of_two_submissions_by_one_team_is_taken() {
         let paths = ["dan.zip", "x-coradiaz", "anna.zip"].map(PathBuf::from);
-        let matches = identify_all(&paths, Some(&roster()));
+        let matches = identify(&paths, Some(&roster()));
         assert_eq!(matches.submissions.len(), 1);
         assert_eq!(matches.twice["owls"], [paths[0].clone(), paths[1].clone()]);
+    }
+
+    #[test]
+    fn latest_attempt_counts_and_earlier_ones_are_listed() {
+        let attempt = |time: &str, file: &str| {
+            PathBuf::from(format!("Boggle_anna_attempt_2026-10-{time}{file}"))
+        };
+        let paths = [
+            attempt("01-23-50-12", "_boggle.zip"),
+            attempt("02-08-00-00", "_notes.pdf"),
+            attempt("02-08-00-00", ".txt"),
+            attempt("02-08-00-00", "_final.zip"),
+            attempt("01-23-50-12", ".txt"),
+        ];
+        let folder = tempfile::tempdir().unwrap();
+        let paths = paths.map(|path| folder.path().join(path));
+        for path in &paths {
+            std::fs::write(path, "").unwrap();
+        }
+        let matches = identify(&paths, Some(&roster()));
+        assert_eq!(matches.submissions.len(), 1);
+        assert_eq!(matches.submissions[0].path, paths[3]);
+        let time = "2026-10-02T08:00:00".parse().unwrap();
+        assert_eq!(
+            matches.submissions[0].submitted,
+            Some(Submitted::Clock(time))
+        );
+        assert_eq!(matches.earlier["anna"], [paths[0].clone()]);
+        assert_eq!(matches.beside["anna"], [paths[1].clone()]);
+        assert!(matches.twice.is_empty());
+    }
+
+    #[test]
+    fn submitters_in_a_gradescope_export_are_identified() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = "submission_1:\n  :submitters:\n  - :email: ANNA@example.org\n  - :name: Eva Nobody\n  \
+                    :created_at: 2026-10-01 21:34:55.5 Z\nsubmission_2:\n  :submitters:\n  - :sid: cora\n  - :name: \
+                    Dan Diaz\nsubmission_3:\n  :submitters:\n  - :name: Ben O'Hara\n  - :name: Eve Fox\nsubmission_4:\n  \
+                    :submitters:\n  - :name: Jo Lund\n    :email: jo@example.org\nsubmission_5:\n  :submitters: []\n";
+        let paths: Vec<PathBuf> = ["1", "2", "3", "4", "5"]
+            .map(|number| folder.path().join(format!("submission_{number}")))
+            .into();
+        for path in &paths {
+            std::fs::create_dir(path).unwrap();
+        }
+        std::fs::write(folder.path().join("submission_metadata.yml"), list).unwrap();
+        let matches = identify(&paths, Some(&roster()));
+        let submissions = matches.submissions.iter();
+        let found: Vec<(&str, &Path, bool)> = submissions
+            .map(|named| (named.id.as_str(), named.path.as_path(), named.known))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("Jo Lund", paths[3].as_path(), false),
+                ("anna", &paths[0], true),
+                ("owls", &paths[1], true),
+                ("submission_5", &paths[4], false),
+            ]
+        );
+        assert_eq!(matches.submissions[1].others, ["Eva Nobody"]);
+        let time = "2026-10-01T21:34:55.5Z".parse().unwrap();
+        assert_eq!(matches.submissions[1].submitted, Some(Submitted::At(time)));
+        assert_eq!(matches.unclear[&paths[2]], ["Night Owls", "ben"]);
     }
 }

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use super::identify::Named;
 use super::policy::{Policy, Terms};
 use super::roster::Unit;
 use report::points::Points;
@@ -12,14 +13,14 @@ const DAY: i64 = 24 * 60 * 60;
 
 /// Calculates the late penalty of a submission.
 ///
-/// A download marked late by its course system (`called_late`) does not say how late it was. If neither the course nor
-/// a commit shows the submission time, the penalty is unknown and the instructor decides. `is_theirs` tells which
+/// A download that its course system marks as late does not say how late it was. If neither the roster nor the download
+/// nor a commit shows the submission time, the penalty is unknown and the instructor decides. `is_theirs` tells which
 /// exceptions apply.
 pub fn late(
     policy: &Policy,
     report: &Report,
     unit: Option<&Unit>,
-    called_late: bool,
+    named: &Named,
     is_theirs: impl Fn(&str) -> bool,
 ) -> Late {
     let mut late = Late {
@@ -40,7 +41,7 @@ pub fn late(
     let by = due_by.as_deref().map_or_else(String::new, by_exception);
     late.steps
         .push(format!("due: {}{by}", local_time(*due, zone)));
-    let handed_in = submitted_at(report, unit, &terms.of_class);
+    let handed_in = submitted_at(report, unit, named, &terms.of_class);
     match handed_in {
         Some((time, source)) => {
             late.steps
@@ -57,7 +58,7 @@ pub fn late(
         Some(_) => false,
         None => true,
     };
-    if called_late && seems_on_time {
+    if named.called_late && seems_on_time {
         late.review_notes
             .push("Canvas marks it as late".to_string());
     }
@@ -92,13 +93,15 @@ const BY_COMMIT: &str = ", the committer date of the last commit, from the stude
 fn submitted_at(
     report: &Report,
     unit: Option<&Unit>,
+    named: &Named,
     zone: &TimeZone,
 ) -> Option<(Timestamp, &'static str)> {
     let known = unit
         .iter()
         .flat_map(|unit| &unit.members)
         .filter_map(|student| student.submitted?.at(zone));
-    if let Some(time) = known.max() {
+    let of_download = || named.submitted?.at(zone);
+    if let Some(time) = known.max().or_else(of_download) {
         return Some((time, ""));
     }
     let last = report
@@ -257,9 +260,11 @@ mod tests {
 
     /// Returns the late penalty under a policy whose exceptions are by id.
     fn late(policy: &Policy, report: &Report, unit: Option<&Unit>, called_late: bool) -> Late {
-        super::late(policy, report, unit, called_late, |who| {
-            who == report.student
-        })
+        let named = Named {
+            called_late,
+            ..Named::default()
+        };
+        super::late(policy, report, unit, &named, |who| who == report.student)
     }
 
     fn cost(student: &str, submitted: &str) -> (u32, String, String) {
@@ -434,5 +439,26 @@ mod tests {
             let error = format!("{:#}", Policy::parse(text).unwrap_err());
             assert!(error.contains(expected), "{error}");
         }
+    }
+
+    #[test]
+    fn time_of_the_download_applies_unless_the_roster_has_one() {
+        let policy = Policy::parse(POLICY).unwrap();
+        let named = Named {
+            submitted: Some(Submitted::parse("2026-10-03 12:00").unwrap()),
+            ..Named::default()
+        };
+        let submitted = |unit: &Unit| {
+            let late = super::late(&policy, &report("cora"), Some(unit), &named, |_| false);
+            late.steps[1].clone()
+        };
+        assert_eq!(
+            submitted(&unit("cora", None)),
+            "submitted: 2026-10-03 12:00:00 +02:00"
+        );
+        assert_eq!(
+            submitted(&unit("cora", Some("2026-10-01T10:00:00Z"))),
+            "submitted: 2026-10-01 12:00:00 +02:00"
+        );
     }
 }

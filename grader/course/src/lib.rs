@@ -2,7 +2,8 @@
 //!
 //! * [`Course`] in `course_folder` — the files of a course: `roster` and `submission_time`, `policy` and `late`,
 //!   `scores`; `misnamed` detects files with an incorrect name, and `text_file` reads them
-//! * `identify` — the student of each download, by its name
+//! * `download` — the submissions that a course system has exported
+//! * `identify` — the student of each download; `similar_names` suggests students for the others
 //! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page
 //! * `similar` — the pairs of a class, ranked by similarity
@@ -13,6 +14,7 @@
 
 pub mod class;
 mod course_folder;
+pub mod download;
 pub mod identify;
 pub mod late;
 mod misnamed;
@@ -20,6 +22,7 @@ pub mod policy;
 pub mod roster;
 pub mod scores;
 pub mod similar;
+mod similar_names;
 pub mod submission_folder;
 pub mod submission_time;
 mod text_file;

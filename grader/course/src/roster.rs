@@ -1,7 +1,7 @@
 //! The students of a course: `roster.csv`, written by hand or exported from a course system.
 //!
-//! Columns are recognised by name, in any order. Exports from Canvas (gradebook), Moodle (participants) and GitHub
-//! Classroom work unchanged (`columns`).
+//! Columns are recognised by name, in any order. The gradebooks of Canvas, Blackboard and Brightspace, the
+//! participants of Moodle, and the roster of GitHub Classroom work unchanged (`columns`).
 
 mod columns;
 
@@ -10,6 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::download::gradescope::Submitter;
 use super::submission_time::Submitted;
 use super::text_file::read_text;
 use columns::Columns;
@@ -135,6 +136,40 @@ impl Roster {
         Self::of(students)
     }
 
+    /// Returns the roster of submitters. The id of a student is the user name in the email address, if no other student
+    /// has the same.
+    pub fn of_submitters<'a>(submitters: impl Iterator<Item = &'a Submitter>) -> Self {
+        let mut roster = Self::default();
+        let mut known: Vec<&Submitter> = Vec::new();
+        for submitter in submitters {
+            if known.contains(&submitter) {
+                continue;
+            }
+            known.push(submitter);
+            let user = submitter.email.split('@').next().unwrap_or_default();
+            let ids = [user, &submitter.email, &submitter.id, &submitter.name];
+            let is_free = |id: &&&str| {
+                let mut units = roster.units.iter();
+                !id.is_empty() && units.all(|unit| !same_name(&unit.id, id))
+            };
+            let Some(id) = ids.iter().find(is_free) else {
+                continue;
+            };
+            let student = Student {
+                id: id.to_string(),
+                name: submitter.name.clone(),
+                sortable: family_name_first(&submitter.name),
+                email: submitter.email.clone(),
+                ..Student::default()
+            };
+            roster.units.push(Unit {
+                id: student.id.clone(),
+                members: vec![student],
+            });
+        }
+        roster
+    }
+
     fn of(students: Vec<Student>) -> Result<Self> {
         let ids: BTreeSet<String> = students
             .iter()
@@ -166,6 +201,29 @@ impl Roster {
             }
         }
         Ok(Self { units })
+    }
+
+    /// Joins students who have submitted together, unless one of them is in a team already. The new team has the name
+    /// `anna-ben`.
+    pub fn join(&mut self, ids: &BTreeSet<String>) {
+        let (together, others): (Vec<Unit>, Vec<Unit>) = std::mem::take(&mut self.units)
+            .into_iter()
+            .partition(|unit| ids.contains(&unit.id));
+        let in_team = |unit: &Unit| unit.members.iter().any(|member| !member.team.is_empty());
+        self.units = others;
+        if together.len() < 2 || together.iter().any(in_team) {
+            self.units.extend(together);
+            return;
+        }
+        let names: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let id = names.join("-");
+        let members = together.into_iter().flat_map(|unit| unit.members);
+        let members = members.map(|member| Student {
+            team: id.clone(),
+            ..member
+        });
+        let members = members.collect();
+        self.units.push(Unit { id, members });
     }
 
     /// Returns all students, each with their unit.
@@ -237,7 +295,8 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         return Ok(None);
     }
     let email = cell("email");
-    let mut id = cell("student");
+    // Brightspace writes `#` before each id, so that spreadsheets keep leading zeros.
+    let mut id = cell("student").trim_start_matches('#').to_string();
     if id.is_empty() {
         id = email.split('@').next().unwrap_or_default().to_string();
     }
@@ -249,10 +308,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         Some((last, first)) => (format!("{first} {last}"), name.clone()),
         None if !last.is_empty() => (format!("{first} {last}"), format!("{last}, {first}")),
         None => {
-            let sortable = name
-                .rsplit_once(' ')
-                .map(|(first, last)| format!("{last}, {first}"));
-            let sortable = sortable.unwrap_or_else(|| name.clone());
+            let sortable = family_name_first(&name);
             (name, sortable)
         }
     };
@@ -271,6 +327,14 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         team: cell("team"),
         submitted,
     }))
+}
+
+/// Returns a name as in sorted lists; the last word counts as the family name.
+fn family_name_first(name: &str) -> String {
+    match name.rsplit_once(' ') {
+        Some((first, last)) => format!("{last}, {first}"),
+        None => name.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -302,8 +366,16 @@ mod tests {
             "Student,ID,SIS User ID,SIS Login ID,Section,Boggle (123)\n,,,,,Manual Posting\n    Points Possible,,,,,100\n\"Berg, Anna\",4711,S1,anna,A,\n\"Student, Test\",1,,x,A,\n",
             // Moodle participants.
             "First name,Last name,ID number,Email address\nAnna,Berg,anna,a@example.org\n",
-            // A GitHub Classroom roster.
+            // A GitHub Classroom roster, and one of Classroom 50.
             "identifier,github_username,github_id,name\nanna,annab,77,Anna Berg\n",
+            "username,first_name,last_name,email,section\nanna,Anna,Berg,a@example.org,A\n",
+            // A Gradescope roster.
+            "First Name,Last Name,SID,Email,Sections\nAnna,Berg,anna,a@example.org,A\n",
+            // A Blackboard gradebook.
+            "Last Name,First Name,Username,Student ID,Last Access,Availability,Boggle [Total Pts: 100 Score] |12\nBerg,Anna,anna,077,2026-10-02 08:00:00,Yes,\n",
+            // A Brightspace gradebook.
+            "OrgDefinedId,Username,Last Name,First Name,Email,Boggle Points Grade <Numeric MaxPoints:100>,End-of-Line Indicator\n#077,#anna,Berg,Anna,a@example.org,,#\n",
+            "OrgDefinedId,Last Name,First Name,Email,Boggle Points Grade <Numeric MaxPoints:100>,End-of-Line Indicator\n#anna,Berg,Anna,a@example.org,,#\n",
         ] {
             assert_eq!(ids(text), std::slice::from_ref(&anna), "{text}");
         }

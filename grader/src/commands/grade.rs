@@ -14,6 +14,8 @@ use anyhow::{Result, bail};
 use boggle::SUBJECTS;
 use course::Course;
 use course::class::ClassRun;
+use course::class::locations::Locations;
+use course::download::{self, export};
 use course::scores::Scores;
 use grading::Grader;
 use judge::parallel;
@@ -26,7 +28,7 @@ use terminal::{unless_closed, warn};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A submission for each student or team: a folder, a .zip or a .tar.gz
+    /// The submissions, each a folder or an archive; or a whole export of a course system, as a .zip or a folder
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -54,6 +56,9 @@ pub struct Args {
     resume: bool,
 }
 
+/// The folder next to the reports for the submissions of a `.zip` from a course system.
+const UNPACKED: &str = "submissions";
+
 /// Shows each report as soon as it is ready, or one line per submission if the reports of a class are kept.
 ///
 /// An invalid archive counts as the student's submission and is graded as such. A missing path is reported, and the
@@ -79,6 +84,23 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!("--resume needs the reports of the earlier run: name their folder with --out");
     }
 
+    // Without a folder for the reports, the submissions of an export are unpacked for this run only.
+    let temporary;
+    let folder = match &out {
+        Some(out) => out.as_path(),
+        None => {
+            temporary = tempfile::tempdir()?;
+            temporary.path()
+        }
+    };
+    let unpacked = folder.join(UNPACKED);
+    let paths = export::submissions(&args.paths, &unpacked)?;
+    let downloads = download::read(&paths)?;
+    course.complete_roster(&downloads);
+    if let Some(out) = out.as_deref().filter(|_| args.resume) {
+        course.complete_roster(&download::read(&Locations::read(out).paths())?);
+    }
+
     // Without a course folder, the manual scores are next to the reports.
     if let Some(path) = out.as_deref().map(|out| course.scores_path(out))
         && args.course.is_none()
@@ -90,7 +112,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut class = ClassRun::begin(
         &assignment,
         &course,
-        &args.paths,
+        &downloads,
         out.as_deref(),
         args.resume,
         warn,
@@ -112,6 +134,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let outcome = class.finish(warn)?;
     if let Some(summary) = outcome.summary.as_ref().filter(|_| lines) {
         unless_closed(writeln!(text::terminal(), "\n{summary}"))?;
+    }
+    if let Some(unmatched) = &outcome.unmatched {
+        warn(unmatched);
     }
     outcome.check()?;
     Ok(ExitCode::SUCCESS)

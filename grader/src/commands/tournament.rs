@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use boggle::SUBJECTS;
-use course::submission_folder::list_submissions;
+use course::download::{self, export};
 use course::tournament::{Tournament, csv, text as ranks, tournament_page};
 use course::{Course, identify};
 use grading::Grader;
@@ -44,11 +44,13 @@ pub struct Args {
 /// Runs the tournament. Submissions that cannot take part are reported; the others do.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
-    let course = match &args.course {
+    let mut course = match &args.course {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
     };
-    let matches = identify::identify_all(&list_submissions(&args.folder)?, course.roster.as_ref());
+    let downloads = download::read(&export::submissions_of(&args.folder)?)?;
+    course.complete_roster(&downloads);
+    let matches = identify::identify_all(&downloads, course.roster.as_ref());
     ensure!(
         matches.submissions.len() > 1,
         "{}: a tournament needs at least two submissions; name the folder that contains them",

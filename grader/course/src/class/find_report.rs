@@ -7,7 +7,8 @@ use anyhow::{Result, bail, ensure};
 
 use super::grades_csv;
 use crate::identify;
-use crate::roster::{Roster, Unit};
+use crate::roster::Roster;
+use crate::similar_names::{id_and_names, most_similar, names_of_students};
 use report::Report;
 use report::escape::{file_name, printable};
 use report::formats::{self, json};
@@ -55,28 +56,10 @@ fn report(folder: &Path, id: &str) -> Option<Result<Report>> {
     path.is_file().then(|| json::read(&path))
 }
 
-/// Returns a unit's id and the names of its members.
-fn id_and_names(unit: &Unit) -> String {
-    let names = unit.names().join(" and ");
-    match names == unit.id {
-        true => printable(&names),
-        false => format!("{} ({})", printable(&unit.id), printable(&names)),
-    }
-}
-
-/// The maximum number of similar names in a message, because a class may be large.
-const MAX_SIMILAR_NAMES: usize = 5;
-
-/// The minimum similarity of a name, from 0 to 1.
-const MIN_SIMILARITY: f64 = 0.6;
-
 /// Returns the students with similar names, the most similar first.
 fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
-    let mut known: Vec<(String, String)> = Vec::new();
-    for (unit, student) in roster.iter().flat_map(|roster| roster.students()) {
-        let names = [&unit.id, &student.id, &student.name, &student.email];
-        known.extend(names.map(|name| (name.clone(), id_and_names(unit))));
-    }
+    let mut known: Vec<(String, String)> =
+        roster.map_or(Vec::new(), |roster| names_of_students(roster).collect());
     // Students who are not on the roster still have reports.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -88,23 +71,7 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
             known.push((id, shown));
         }
     }
-    let name = name.to_lowercase();
-    let similar = known.into_iter().map(|(known, shown)| {
-        let known = known.to_lowercase();
-        let has_word = known.split(' ').any(|word| word == name);
-        let similar = strsim::normalized_damerau_levenshtein(&known, &name);
-        (if has_word { 1.0 } else { similar }, shown)
-    });
-    let mut similar: Vec<(f64, String)> = similar
-        .filter(|(similar, _)| *similar >= MIN_SIMILARITY)
-        .collect();
-    similar.sort_by(|(one, first), (other, second)| other.total_cmp(one).then(first.cmp(second)));
-    let mut shown: Vec<String> = Vec::new();
-    for (_, name) in similar {
-        if !shown.contains(&name) && shown.len() < MAX_SIMILAR_NAMES {
-            shown.push(name);
-        }
-    }
+    let shown = most_similar(known.into_iter(), name);
     match shown.is_empty() {
         true => format!(
             "{} in {} lists all students",

@@ -130,7 +130,7 @@ impl<'a> ClassGrader<'a> {
             .roster
             .as_ref()
             .and_then(|roster| roster.unit(&named.id));
-        let problems = self.course.apply(&mut report, unit, named.called_late);
+        let problems = self.course.apply(&mut report, unit, named);
         if let Some(out) = &self.out {
             formats::write_all(out, &report).map_err(judge::internal_error::as_internal_error)?;
         }

@@ -62,6 +62,11 @@ impl Locations {
         locations.map(|(student, path)| (student.as_str(), path.as_path()))
     }
 
+    /// Returns all paths.
+    pub fn paths(&self) -> Vec<PathBuf> {
+        self.0.iter().map(|(_, path)| path.clone()).collect()
+    }
+
     /// Returns the path of a student's submission, if there is exactly one.
     #[must_use]
     pub fn find(&self, student: &str) -> Option<&Path> {
@@ -140,7 +145,7 @@ fn of_bytes(bytes: Vec<u8>) -> Option<OsString> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::identify;
+    use crate::{download, identify};
 
     /// Writes the locations of these submissions and reads them back. Returns them with the file's text.
     fn read(submissions: &[(&str, &Path)]) -> (Locations, String) {
@@ -200,7 +205,10 @@ mod tests {
             (vec![there.join("anna"), notes], &rows),
         ] {
             let (locations, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
-            let others = locations.besides(&identify::identify_all(&found, None));
+            let others = locations.besides(&identify::identify_all(
+                &download::read(&found).unwrap(),
+                None,
+            ));
             let mut expected: Vec<(&str, &Path)> = expected
                 .iter()
                 .map(|(who, path)| (*who, path.as_path()))

@@ -4,6 +4,7 @@
 //!   writes the results
 //! * `grades_csv` — `grades.csv`
 //! * `statistics` — the statistics of a class, with `class_page` and `plots` to display them
+//! * `unmatched` — the submissions that match no student on the roster
 //! * `locations` — the path of each submission
 //! * `report_store` — the reports of an earlier run
 //! * `find_report` — the report of one student
@@ -21,6 +22,7 @@ pub mod report_store;
 mod run;
 mod selection;
 pub mod statistics;
+mod unmatched;
 
 pub use grade_submissions::GradedSubmission;
 pub use run::{ClassRun, Observer, Outcome};

@@ -11,6 +11,7 @@ use super::grades_csv::{self, Grades};
 use super::locations::{self, Locations};
 use super::selection::Missing;
 use super::statistics::Numbers;
+use super::unmatched::Unmatched;
 use crate::Course;
 use crate::identify::Named;
 use crate::scores::form::ScoreForm;
@@ -32,6 +33,7 @@ pub struct Outputs<'a> {
     /// The locations from an earlier run, for students whom this run did not find.
     earlier: Locations,
     form: Option<ScoreForm>,
+    unmatched: Unmatched,
     /// The number of submissions whose late penalty is unknown because their submission time is.
     undated: usize,
     /// The number of submissions that received points.
@@ -67,6 +69,7 @@ impl<'a> Outputs<'a> {
             locations: Locations::default(),
             earlier: Locations::default(),
             form: form.transpose()?,
+            unmatched: Unmatched::default(),
             undated: 0,
             graded: 0,
             open: 0,
@@ -93,17 +96,11 @@ impl<'a> Outputs<'a> {
     pub fn add(&mut self, done: &GradedSubmission, named: &Named) -> Vec<String> {
         let scores = self.course.scores_path(self.out.unwrap_or(Path::new("")));
         let problems = done.problems.iter();
-        let mut warnings: Vec<String> = problems
+        let warnings = problems
             .map(|problem| format!("{}: {problem}", scores.display()))
             .collect();
         let Report { late, problem, .. } = &done.report;
-        if !named.known {
-            let but = match problem {
-                None => ", but graded",
-                Some(_) => "",
-            };
-            warnings.push(format!("{}: not on the roster{but}", printable(&named.id)));
-        }
+        self.unmatched.add(named, self.course.roster.as_ref());
         self.graded += usize::from(problem.is_none());
         self.open += done.report.open();
         let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
@@ -160,6 +157,11 @@ impl<'a> Outputs<'a> {
             );
         }
         Some(summary)
+    }
+
+    /// Returns the list of submissions that match no student on the roster, if there are any.
+    pub fn unmatched(&self) -> Option<String> {
+        self.unmatched.list(&self.course.folder)
     }
 
     /// Adds the students on the roster who have no report.

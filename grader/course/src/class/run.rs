@@ -1,6 +1,6 @@
 //! A run of a class, in stages: select the submissions, grade each of them, and write the outputs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Error, Result, bail, ensure};
 
@@ -8,6 +8,7 @@ use super::grade_submissions::{ClassGrader, GradedSubmission};
 use super::outputs::Outputs;
 use super::selection::Selection;
 use crate::Course;
+use crate::download::Download;
 use crate::identify::Named;
 use grading::Grader;
 use judge::assignment::Assignment;
@@ -47,6 +48,8 @@ pub trait Observer {
 pub struct Outcome {
     /// The summary, if the reports are kept.
     pub summary: Option<String>,
+    /// The list of submissions that match no student on the roster, if there are any.
+    pub unmatched: Option<String>,
     submissions: usize,
     unknown: usize,
     not_there: usize,
@@ -54,22 +57,23 @@ pub struct Outcome {
 }
 
 impl<'a> ClassRun<'a> {
-    /// Selects the submissions at `paths` and prepares for grading, without compiling anything. Reports go to `out`,
+    /// Selects the submissions among `downloads` and prepares for grading, without compiling anything. Reports go to `out`,
     /// where the run may resume an earlier one.
     ///
     /// # Errors
     ///
-    /// Fails if the form for manual scores or a part of the assignment cannot be read.
+    /// Fails if the form for manual scores, a part of the assignment, or the list of submitters in an export cannot be
+    /// read.
     pub fn begin(
         assignment: &'a Assignment,
         course: &'a Course,
-        paths: &[PathBuf],
+        downloads: &[Download],
         out: Option<&'a Path>,
         resume: bool,
         warn: impl Fn(&str),
     ) -> Result<Self> {
         let outputs = Outputs::open(assignment, course, out)?;
-        let selection = Selection::new(paths, course, out, resume);
+        let selection = Selection::new(downloads, course, out, resume)?;
         for warning in &selection.warnings {
             warn(warning);
         }
@@ -146,9 +150,11 @@ impl<'a> ClassRun<'a> {
             warn(&warning);
         }
         let summary = self.outputs.summary();
+        let unmatched = self.outputs.unmatched();
         self.outputs.write()?;
         Ok(Outcome {
             summary,
+            unmatched,
             submissions,
             unknown: self.unknown,
             not_there: self.not_there,

@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use anyhow::Result;
+
 use super::locations::Locations;
 use crate::Course;
+use crate::download::{self, Download};
 use crate::identify::{self, Matches, Named};
 use report::escape::printable;
 use report::formats;
@@ -38,15 +41,24 @@ pub struct Missing {
 }
 
 impl Selection {
-    /// Selects the submissions at these paths. If the run resumes an earlier run into `out`, adds the submissions of
+    /// Selects the submissions among these downloads. If the run resumes an earlier run into `out`, adds the submissions of
     /// that run.
-    pub fn new(paths: &[PathBuf], course: &Course, out: Option<&Path>, resume: bool) -> Self {
-        let mut matches = identify::identify_all(paths, course.roster.as_ref());
+    ///
+    /// # Errors
+    ///
+    /// Fails if the list of submitters in an export cannot be read.
+    pub fn new(
+        downloads: &[Download],
+        course: &Course,
+        out: Option<&Path>,
+        resume: bool,
+    ) -> Result<Self> {
+        let mut matches = identify::identify_all(downloads, course.roster.as_ref());
         let earlier = out.map(Locations::read).unwrap_or_default();
         let earlier = earlier.besides(&matches);
         let mut selection = Self::default();
         match (out, resume) {
-            (_, true) => selection.resume(&earlier, course, &mut matches),
+            (_, true) => selection.resume(&earlier, course, &mut matches)?,
             (Some(out), false) => selection.warn_of_left_out(&earlier, out),
             (None, false) => {}
         }
@@ -55,13 +67,18 @@ impl Selection {
         selection.leave_out_ambiguous(&matches);
         selection.earlier = earlier;
         selection.submissions = matches.submissions;
-        selection
+        Ok(selection)
     }
 
     /// Adds the submissions of the earlier run that this run did not find.
-    fn resume(&mut self, earlier: &Locations, course: &Course, matches: &mut Matches) {
-        let paths: Vec<PathBuf> = earlier.iter().map(|(_, path)| path.to_path_buf()).collect();
-        let others = identify::identify_all(&paths, course.roster.as_ref());
+    fn resume(
+        &mut self,
+        earlier: &Locations,
+        course: &Course,
+        matches: &mut Matches,
+    ) -> Result<()> {
+        let others = download::read(&earlier.paths())?;
+        let others = identify::identify_all(&others, course.roster.as_ref());
         let known: BTreeSet<String> = others.ids().map(String::from).collect();
         matches.submissions.retain(|named| {
             let stays = named.is_there() || !known.contains(&named.id);
@@ -71,6 +88,7 @@ impl Selection {
             stays
         });
         matches.add(others);
+        Ok(())
     }
 
     /// Warns that a path contains no submission, although its student has an earlier one.
@@ -107,6 +125,13 @@ impl Selection {
 
     /// Leaves out submissions if it is unclear which of them counts or whose they are.
     fn leave_out_ambiguous(&mut self, matches: &Matches) {
+        for (who, paths) in &matches.earlier {
+            let paths = listed(paths);
+            self.warnings.push(format!(
+                "{}: the latest attempt counts; ignored earlier attempts: {paths}",
+                printable(who)
+            ));
+        }
         for (who, paths) in &matches.beside {
             let paths = listed(paths);
             self.warnings.push(format!(

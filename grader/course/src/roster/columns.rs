@@ -16,15 +16,29 @@ const COLUMNS: [(&str, &[&str]); 10] = [
             "identifier",
             "login",
             "id",
+            "orgdefinedid",
+            "sid",
         ],
     ),
     ("name", &["full name", "student name"]),
-    ("first", &["first name", "firstname", "given name"]),
-    ("last", &["last name", "lastname", "surname", "family name"]),
+    (
+        "first",
+        &["first name", "firstname", "first_name", "given name"],
+    ),
+    (
+        "last",
+        &[
+            "last name",
+            "lastname",
+            "last_name",
+            "surname",
+            "family name",
+        ],
+    ),
     ("email", &["email address", "e-mail", "mail", "useremail"]),
     ("github", &["github_username", "github username"]),
     ("canvas", &["canvas id", "canvas_id"]),
-    ("section", &["class"]),
+    ("section", &["class", "sections"]),
     ("team", &["pair", "group", "team name"]),
     (
         "submitted",
@@ -40,11 +54,13 @@ const CANVAS_COLUMNS: [(&str, &[&str]); 4] = [
     ("section", &["section"]),
 ];
 
-/// The columns that identify the exports of other systems.
-const EXPORT_COLUMNS: [&[&str]; 3] = [
+/// The columns that identify the exports of other systems: Moodle, GitHub Classroom, Blackboard and Brightspace.
+const EXPORT_COLUMNS: [&[&str]; 5] = [
     &["first name", "last name", "email address"],
     &["first name", "surname", "email address"],
     &["identifier", "github_username", "github_id"],
+    &["last name", "first name", "username"],
+    &["orgdefinedid", "end-of-line indicator"],
 ];
 
 /// The minimum similarity of a misspelt column, from 0 to 1; one letter in five may be wrong.
@@ -87,6 +103,11 @@ impl Columns {
                 }
             }
         }
+        // Blackboard and Brightspace identify students by their user names, also where they have another id.
+        let by_user_name = has(&["last name", "first name", "username"]);
+        if let Some(place) = place(&"username").filter(|_| by_user_name) {
+            places.insert("student", place);
+        }
         let is_export = of_canvas || EXPORT_COLUMNS.iter().any(|names| has(names));
         if !is_export {
             for header in headers {
@@ -127,7 +148,7 @@ mod tests {
             ("student,submited", Some("submitted")),
             ("studnet,email", Some("student")),
             ("student,githib", Some("github")),
-            ("student,first_name", Some("first name")),
+            ("student,first-name", Some("first name")),
             ("student,teams", Some("team")),
             ("student,seat,term,notes", None),
             // An unrelated column is not a misspelling.

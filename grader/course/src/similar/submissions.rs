@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::reading::{BaseCode, Reading};
+use crate::download::{self, export};
 use crate::identify::identify_all;
 use crate::submission_folder::list_submissions;
 use grading::handout;
@@ -115,9 +116,9 @@ pub fn read_submissions(
 fn list_named(folder: &Path, with_folder: bool) -> Result<Vec<ListedSubmission>> {
     let shown = folder.display();
     let mut entries = Vec::new();
-    for path in list_submissions(folder)? {
-        // Identify one path at a time, so that several submissions of one student are all compared.
-        let named = identify_all(std::slice::from_ref(&path), None).submissions;
+    for download in download::read(&export::submissions_of(folder)?)? {
+        // Identify one submission at a time, so that several of one student are all compared.
+        let named = identify_all(std::slice::from_ref(&download), None).submissions;
         let id = named
             .into_iter()
             .next()
@@ -126,7 +127,7 @@ fn list_named(folder: &Path, with_folder: bool) -> Result<Vec<ListedSubmission>>
         entries.push(ListedSubmission {
             name: if with_folder { owner.clone() } else { id },
             owner,
-            path,
+            path: download.path,
         });
     }
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
