@@ -60,7 +60,7 @@ fn main() -> Result<()> {
         .join("..")
         .canonicalize()?;
     let assignment = Assignment::read(&root, "boggle-solver", boggle::SUBJECTS.subjects())?;
-    demo::write_class(&assignment, folder.path(), number, 1)?;
+    demo::write_class(&assignment, folder.path(), number, 1, None)?;
     let class = Class::new(root, folder.path())?;
     println!("{number} students, {} submissions", class.downloads.len());
 

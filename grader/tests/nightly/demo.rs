@@ -122,7 +122,7 @@ fn class_has_the_same_bytes_only_for_the_same_seed() {
     let folder = tempfile::tempdir().unwrap();
     let made = |name: &str, seed| {
         let out = folder.path().join(name);
-        demo::write_class(&assignment(), &out, 12, seed).unwrap();
+        demo::write_class(&assignment(), &out, 12, seed, None).unwrap();
         files(&out)
     };
     let first = made("first", 1);
@@ -133,7 +133,7 @@ fn class_has_the_same_bytes_only_for_the_same_seed() {
 #[test]
 fn class_of_forty_has_every_kind_of_submission_and_history() {
     let folder = tempfile::tempdir().unwrap();
-    demo::write_class(&assignment(), folder.path(), 40, 1).unwrap();
+    demo::write_class(&assignment(), folder.path(), 40, 1, None).unwrap();
     let mut table = csv::Reader::from_path(folder.path().join("expected.csv")).unwrap();
     let rows: Vec<BTreeMap<String, String>> = table.deserialize().map(Result::unwrap).collect();
     let column =
@@ -170,7 +170,7 @@ fn called(row: &BTreeMap<String, String>) -> &str {
 fn tournament_catches_most_mutants_and_no_correct_program() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    demo::write_class(&assignment(), out, 20, 1).unwrap();
+    demo::write_class(&assignment(), out, 20, 1, None).unwrap();
     Command::new(env!("CARGO_BIN_EXE_grader"))
         .current_dir(root())
         .arg("tournament")
@@ -203,7 +203,7 @@ fn tournament_catches_most_mutants_and_no_correct_program() {
 fn example_class_earns_exactly_the_expected_points() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    demo::write_class(&assignment(), out, 9, 5).unwrap();
+    demo::write_class(&assignment(), out, 9, 5, None).unwrap();
     let downloads = fs::read_dir(out.join("downloads")).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_grader"))
         .current_dir(root())

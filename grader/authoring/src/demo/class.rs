@@ -6,6 +6,7 @@ use rand::{Rng, RngExt};
 use super::history;
 use super::hostile::{Comes, HOSTILE, Hostile, Threat};
 use super::people::{Person, people};
+use super::platform::Platform;
 use super::submissions::{DOWNLOADS, Download};
 
 /// The minimum class size that includes every kind of submission.
@@ -72,21 +73,38 @@ impl Role {
     }
 }
 
-/// Returns a class with this due date, and one student who does not belong to it.
-pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
+/// Returns a class with this due date, and one student who does not belong to it. Its downloads come from one course
+/// system or, without a `platform`, from several.
+pub fn class(
+    students: usize,
+    due: i64,
+    platform: Option<Platform>,
+    rng: &mut impl Rng,
+) -> Vec<Unit> {
     let mut people = people(students + 1, rng);
+    // In most course systems, one student submits for the team, and only the instructor knows the others.
+    if platform.is_some_and(|platform| !platform.has_teams()) {
+        people.iter_mut().for_each(|person| person.team.clear());
+    }
+    let forms = platform.map_or(&DOWNLOADS[..], Platform::downloads);
     let stranger = people.split_off(students);
     let mut teams = teams(people);
     let mut roles = roles(students, teams.len());
+    // The other systems keep one submission of each student, or say which of them is the latest.
+    if platform.is_some_and(|platform| platform != Platform::Canvas) {
+        roles.retain(|role| !matches!(role, Role::Twice));
+        roles.push(Role::Honest);
+        roles.truncate(teams.len());
+    }
     roles.shuffle(rng);
     teams.push(stranger);
     roles.push(Role::Stranger);
-    let mut downloads = shares(&DOWNLOADS, teams.len());
+    let mut downloads = shares(forms, teams.len());
     let mut histories = shares(&history::HISTORIES, teams.len());
     downloads.shuffle(rng);
     histories.shuffle(rng);
 
-    let canvas = (Download::CanvasZip, DOWNLOADS[0].1);
+    let usual = (forms[0].0, forms[0].1);
     let mut units = Vec::new();
     for (number, (mut people, role)) in teams.into_iter().zip(roles).enumerate() {
         let mut download = downloads[number];
@@ -97,13 +115,13 @@ pub fn class(students: usize, due: i64, rng: &mut impl Rng) -> Vec<Unit> {
                 ..
             }) => {
                 people[0].name = (*name).to_string();
-                download = canvas;
+                download = usual;
             }
             Role::Hostile(Hostile {
                 what: Threat::Archive(_),
                 ..
-            }) => download = (Download::CanvasZip, "Canvas"),
-            Role::Stranger => download = canvas,
+            }) => download = (forms[0].0, forms[0].1.split(',').next().unwrap_or_default()),
+            Role::Stranger => download = usual,
             Role::Absent => download.1 = "",
             _ => {}
         }

@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::class::{Role, Unit};
 use super::people::Person;
+use super::platform::Platform;
 use super::submissions::{Download, write};
+use super::table::table;
 
 /// The due date.
 pub const DUE: &str = "2026-10-01T23:59:00+02:00";
@@ -29,23 +31,37 @@ struct Row<'a> {
     submitted: String,
 }
 
-/// Writes the roster, the policy and the secret.
+/// Writes the roster, the policy and the secret. `title` is the title of the assignment in the course system.
 ///
 /// # Errors
 ///
 /// Fails if one of them cannot be written.
-pub fn write_course(folder: &Path, units: &[Unit]) -> Result<()> {
-    write(&folder.join("roster.csv"), &roster(units)?)?;
+pub fn write_course(
+    folder: &Path,
+    units: &[Unit],
+    platform: Option<Platform>,
+    title: &str,
+) -> Result<()> {
+    let listed = units.iter().filter(|unit| is_listed(unit));
+    let roster = match platform {
+        Some(platform) => {
+            let people: Vec<&Person> = listed.flat_map(|unit| &unit.people).collect();
+            platform.roster(title, &people)?
+        }
+        None => roster(listed)?,
+    };
+    write(&folder.join("roster.csv"), &roster)?;
     write(&folder.join("policy.toml"), policy(units).as_bytes())?;
     write(&folder.join("secret.txt"), SECRET.as_bytes())
 }
 
-fn roster(units: &[Unit]) -> Result<Vec<u8>> {
+fn is_listed(unit: &Unit) -> bool {
+    !matches!(unit.role, Role::Stranger)
+}
+
+fn roster<'a>(units: impl Iterator<Item = &'a Unit>) -> Result<Vec<u8>> {
     let mut rows = Vec::new();
     for unit in units {
-        if matches!(unit.role, Role::Stranger) {
-            continue;
-        }
         let by_canvas = matches!(unit.download.0, Download::CanvasZip | Download::CanvasTar);
         let submitted = match by_canvas && !matches!(unit.role, Role::Absent) {
             true => Timestamp::from_second(unit.submitted_at)?.to_string(),
@@ -68,19 +84,6 @@ fn row(person: &Person, submitted: String) -> Row<'_> {
         team: &person.team,
         submitted,
     }
-}
-
-/// Returns a CSV table with the field names as its header.
-///
-/// # Errors
-///
-/// Fails if a row cannot be written.
-pub fn table(rows: &[impl Serialize]) -> Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in rows {
-        writer.serialize(row)?;
-    }
-    writer.into_inner().context("a table in memory")
 }
 
 /// Returns a policy with an extension for the first honest student, who is ill.

@@ -30,6 +30,13 @@ pub struct Planted {
     days_late: String,
 }
 
+impl Planted {
+    /// Returns the name of the download.
+    pub fn download(&self) -> &str {
+        &self.download
+    }
+}
+
 /// Returns the planted contents for each member of a unit.
 pub fn planted(
     assignment: &Assignment,

@@ -6,8 +6,9 @@
 //! * `history` — the commits of the work, real or faked
 //! * `hostile` — attacks that the grader must withstand
 //! * `submissions` — the downloads, packed and named as course systems do it
+//! * `platform` — the export of one course system
 //! * `course` — roster, policy and secret
-//! * `expected` — the planted contents, for tests
+//! * `expected` — the planted contents, for tests; `table` writes them
 //!
 //! The same number of students and the same seed give the same bytes. No code of a submission runs here.
 
@@ -19,22 +20,26 @@ mod files;
 mod history;
 mod hostile;
 mod people;
+mod platform;
 mod sample_work;
 mod submissions;
+mod table;
 mod work;
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use jiff::Timestamp;
+use jiff::fmt::temporal::Pieces;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
 use class::{Role, Unit, class};
-use course::{DUE, table, write_course};
+use course::{DUE, write_course};
 use expected::Planted;
 use files::Files;
 use history::{Circumstances, repository};
@@ -42,10 +47,13 @@ use hostile::{Hostile, Threat};
 use judge::assignment::Assignment;
 use judge::parallel;
 use people::Person;
+use platform::Submitted;
 use submissions::{Download, name, packed, put, write};
+use table::table;
 use work::Designs;
 
 pub use people::MAX_STUDENTS;
+pub use platform::Platform;
 
 /// Writes a class to `out`, a new or empty folder, and returns the number of submissions.
 ///
@@ -57,6 +65,7 @@ pub fn write_class(
     out: &Path,
     students: usize,
     seed: u64,
+    platform: Option<Platform>,
 ) -> Result<usize> {
     let shown = out.display();
     ensure!(
@@ -66,20 +75,50 @@ pub fn write_class(
     let empty = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     ensure!(empty, "{shown}: not empty; name a new or empty folder");
     let designs = Designs::new(assignment)?;
-    let due = DUE.parse::<Timestamp>()?.as_second();
-    let units = class(students, due, &mut generator(seed, "class", 0));
-    let downloads = out.join("downloads");
+    let due = due()?;
+    let seconds = due.timestamp().as_second();
+    let units = class(
+        students,
+        seconds,
+        platform,
+        &mut generator(seed, "class", 0),
+    );
+    let whole = out.join("downloads");
+    let downloads = platform.map_or(whole.clone(), |platform| platform.folder(&whole));
     fs::create_dir_all(&downloads).with_context(|| format!("{shown}: failed to create"))?;
     let planted = parallel::map(&units, parallel::jobs(), |unit| {
         let rng = &mut generator(seed, "unit", unit.number);
-        write_submission(&designs, unit, due, &downloads, rng)
+        write_submission(&designs, unit, &due, &downloads, rng)
     });
     let planted: Vec<Vec<Planted>> = planted.into_iter().collect::<Result<_>>()?;
+    let submissions = fs::read_dir(&downloads)?.count();
+    if let Some(platform) = platform {
+        let submitted = units.iter().zip(&planted).filter_map(|(unit, planted)| {
+            Some(Submitted {
+                people: &unit.people,
+                time: Timestamp::from_second(unit.submitted_at).ok()?,
+                name: planted.first()?.download(),
+            })
+        });
+        let submitted: Vec<Submitted> = submitted
+            .filter(|submitted| !submitted.name.is_empty())
+            .collect();
+        platform.add_files(&downloads, due.time_zone(), &submitted)?;
+        platform::pack(&whole, &out.join("submissions.zip"))?;
+    }
     let planted: Vec<Planted> = planted.into_iter().flatten().collect();
-    write_course(&out.join("course"), &units)?;
+    let title = capitalised(&designs.sample.short_name);
+    write_course(&out.join("course"), &units, platform, &title)?;
     write(&out.join("expected.csv"), &table(&planted)?)?;
-    write(&out.join("README.md"), readme(&units).as_bytes())?;
-    Ok(fs::read_dir(&downloads)?.count())
+    write(&out.join("README.md"), readme(&units, platform).as_bytes())?;
+    Ok(submissions)
+}
+
+/// Returns the due date, in the time zone of the course.
+fn due() -> Result<Zoned> {
+    let offset = Pieces::parse(DUE)?.to_numeric_offset();
+    let zone = TimeZone::fixed(offset.context("a due date with a zone")?);
+    Ok(DUE.parse::<Timestamp>()?.to_zoned(zone))
 }
 
 /// Returns the random number generator for one purpose.
@@ -95,7 +134,7 @@ fn generator(seed: u64, of: &str, number: usize) -> ChaCha8Rng {
 fn write_submission(
     designs: &Designs,
     unit: &Unit,
-    due: i64,
+    due: &Zoned,
     downloads: &Path,
     rng: &mut impl Rng,
 ) -> Result<Vec<Planted>> {
@@ -118,21 +157,14 @@ fn write_submission(
     files.extend(git);
     let long_case = &sample.hostile.long_case;
     files.extend(sample.test_cases.of_student(unit.number, long_case));
-    let download = put_download(
-        designs,
-        unit,
-        &files,
-        unit.submitted_at > due,
-        downloads,
-        rng,
-    )?;
+    let download = put_download(designs, unit, &files, due, downloads, rng)?;
     Ok(expected::planted(
         designs.assignment,
         unit,
         &work,
         &download,
         commits,
-        due,
+        due.timestamp().as_second(),
     ))
 }
 
@@ -141,7 +173,7 @@ fn put_download(
     designs: &Designs,
     unit: &Unit,
     files: &Files,
-    is_late: bool,
+    due: &Zoned,
     downloads: &Path,
     rng: &mut impl Rng,
 ) -> Result<String> {
@@ -157,9 +189,12 @@ fn put_download(
     ];
     let folder = folders.choose(rng).map_or("", String::as_str);
     let uploaded = uploads.choose(rng).map_or("", String::as_str);
-    let person = &unit.people[0];
     let download = unit.download.0;
-    let usual = name(long, download, person, unit.number, is_late, uploaded);
+    let named = |download, number, uploaded: &str| {
+        let person = (&unit.people[0], number);
+        name(long, download, person, unit.submitted_at, due, uploaded)
+    };
+    let usual = named(download, unit.number, uploaded)?;
     let put = |download, name: &str, packed| put(downloads, (download, name), short, packed, files);
     match unit.role {
         Role::Absent => Ok(String::new()),
@@ -170,7 +205,7 @@ fn put_download(
         Role::Twice => {
             let first = put(download, &usual, packed(download, files, folder)?)?;
             let again = format!("{short}-2");
-            let again = name(long, Download::CanvasZip, person, 5_000, is_late, &again);
+            let again = named(Download::CanvasZip, 5_000, &again)?;
             let zip = packed(Download::CanvasZip, files, folder)?;
             let second = put(Download::CanvasZip, &again, zip)?;
             Ok(format!("{first} {second}"))
@@ -186,7 +221,7 @@ fn capitalised(name: &str) -> String {
 }
 
 /// Returns a description of the class, independent of its location.
-fn readme(units: &[Unit]) -> String {
+fn readme(units: &[Unit], platform: Option<Platform>) -> String {
     let twice = match units.iter().any(|unit| matches!(unit.role, Role::Twice)) {
         true => " It reports the student with two submissions, and exits with code 1.",
         false => "",
@@ -195,16 +230,16 @@ fn readme(units: &[Unit]) -> String {
         "grades it and writes the reports to `course/reports`.{twice} `expected.csv` lists the planted mistakes. Some \
         submissions are hostile on purpose: do not unpack them by hand."
     );
-    format!("{README}\n{}\n", textwrap::fill(&text, 120))
+    let submissions = match platform {
+        Some(_) => "submissions.zip",
+        None => "downloads/*",
+    };
+    format!(
+        "# A demo class\n\nAll students are invented. With `DEMO` for this folder, in the workspace of the course,\n\n    \
+         cargo run --release -p grader -- grade DEMO/{submissions} --course DEMO/course\n\n{}\n",
+        textwrap::fill(&text, 120)
+    )
 }
-
-const README: &str = "\
-# A demo class
-
-All students are invented. With `DEMO` for this folder, in the workspace of the course,
-
-    cargo run --release -p grader -- grade DEMO/downloads/* --course DEMO/course
-";
 
 #[cfg(test)]
 mod tests {
@@ -214,7 +249,8 @@ mod tests {
     fn readme_mentions_duplicate_submissions_only_if_there_are_any() {
         let due = DUE.parse::<Timestamp>().unwrap().as_second();
         for (students, has_twice) in [(1, false), (9, false), (40, true)] {
-            let readme = readme(&class(students, due, &mut generator(1, "class", 0)));
+            let units = class(students, due, None, &mut generator(1, "class", 0));
+            let readme = readme(&units, None);
             assert_eq!(
                 readme.contains("two submissions"),
                 has_twice,

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use flate2::write::GzEncoder;
 use flate2::{Compression, GzBuilder};
+use jiff::{Timestamp, Zoned};
 use tar::{EntryType, Header};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
@@ -29,6 +30,14 @@ pub enum Download {
     Classroom,
     /// A folder with the name of the student.
     Folder,
+    /// A zip from Blackboard, with a text about the attempt.
+    Blackboard,
+    /// A folder from Brightspace that contains only an archive.
+    BrightspaceFolder,
+    /// A zip from Brightspace.
+    BrightspaceZip,
+    /// A folder from Gradescope.
+    Gradescope,
 }
 
 /// Each form, its name for `expected.csv`, and how many of twenty submissions have it.
@@ -51,39 +60,65 @@ pub type Packed = (&'static str, Vec<u8>);
 /// Fails if a library cannot pack the files.
 pub fn packed(download: Download, files: &Files, around: &str) -> Result<Option<Packed>> {
     Ok(match download {
-        Download::CanvasZip | Download::MoodleFolder | Download::MoodleZip => {
-            Some(("zip", zip(files, around)?))
-        }
+        Download::CanvasZip
+        | Download::MoodleFolder
+        | Download::MoodleZip
+        | Download::Blackboard
+        | Download::BrightspaceFolder
+        | Download::BrightspaceZip => Some(("zip", zip(files, around)?)),
         Download::CanvasTar => Some(("tar.gz", tar_gz(&tar(files, around)?)?)),
-        Download::Classroom | Download::Folder => None,
+        Download::Classroom | Download::Folder | Download::Gradescope => None,
     })
 }
 
-/// Returns the name of a download, without its extension.
+/// Returns the name of a person's download, without its extension. `number` distinguishes two by the same person.
+///
+/// # Errors
+///
+/// Fails if the submission time is out of range.
 pub fn name(
     assignment: &str,
     download: Download,
-    person: &Person,
-    number: usize,
-    is_late: bool,
+    (person, number): (&Person, usize),
+    submitted_at: i64,
+    due: &Zoned,
     uploaded: &str,
-) -> String {
+) -> Result<String> {
     let submission = 90_000 + 31 * number;
-    match download {
+    let time = Timestamp::from_second(submitted_at)?;
+    let local = time.to_zoned(due.time_zone().clone());
+    let name = &in_file_name(&person.name);
+    Ok(match download {
         Download::CanvasZip | Download::CanvasTar => {
             let (first, last) = person.name.split_once(' ').unwrap_or(("", &person.name));
             let letters = plain(&format!("{last}{first}"));
-            let late = if is_late { "LATE_" } else { "" };
+            let late = if time > due.timestamp() { "LATE_" } else { "" };
             format!("{letters}_{late}{}_{submission}_{uploaded}", person.canvas)
         }
-        Download::MoodleFolder => format!("{}_{submission}_assignsubmission_file_", person.name),
-        Download::MoodleZip => format!(
-            "{}_{submission}_assignsubmission_file_{uploaded}",
-            person.name
-        ),
+        Download::MoodleFolder => format!("{name}_{submission}_assignsubmission_file_"),
+        Download::MoodleZip => format!("{name}_{submission}_assignsubmission_file_{uploaded}"),
         Download::Classroom => format!("{assignment}-{}", person.github),
         Download::Folder => person.id.clone(),
-    }
+        Download::Blackboard => {
+            let time = local.strftime("%Y-%m-%d-%H-%M-%S");
+            format!("{assignment}_{}_attempt_{time}_{uploaded}", person.id)
+        }
+        Download::BrightspaceFolder | Download::BrightspaceZip => {
+            let time = local.strftime("%b %-d, %Y %-I%M %p");
+            let folder = format!("{}-{submission} - {name} - {time}", person.canvas);
+            match download {
+                Download::BrightspaceZip => format!("{folder} - {uploaded}"),
+                _ => folder,
+            }
+        }
+        Download::Gradescope => format!("submission_{submission}"),
+    })
+}
+
+/// Returns a name without the characters that a file name may not contain on some systems.
+fn in_file_name(name: &str) -> String {
+    let allowed = |letter: &char| !letter.is_control() && !"&<>\"`|':\\/?*".contains(*letter);
+    name.chars().filter(allowed).collect()
 }
 
 /// Writes a download to the downloads folder, and returns its name there.
@@ -105,7 +140,10 @@ pub fn put(
         }
         return Ok(name.to_string());
     };
-    if download == Download::MoodleFolder {
+    if matches!(
+        download,
+        Download::MoodleFolder | Download::BrightspaceFolder | Download::Gradescope
+    ) {
         write(
             &downloads.join(name).join(format!("{short_name}.{ending}")),
             &bytes,
