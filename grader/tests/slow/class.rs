@@ -21,7 +21,13 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     let unclear = "Jo Lund_7_assignsubmission_file_.zip: matches jo1 and jo2; rename it so that it matches one student";
-    for expected in ["dan: 2 submissions", "stranger: not on the roster", unclear] {
+    let unmatched = "1 submitter is not on the roster; correct";
+    for expected in [
+        "dan: 2 submissions",
+        unmatched,
+        "\n  stranger (stranger.zip)\n",
+        unclear,
+    ] {
         assert!(errors.contains(expected), "{expected}: {errors}");
     }
     let rows = class.read("course/reports/grades.csv");

@@ -9,6 +9,7 @@ mod grading;
 mod intake;
 mod key;
 mod levels;
+mod platforms;
 mod repository;
 mod soundness;
 mod student;

@@ -14,6 +14,7 @@ pub mod grading;
 pub mod key;
 pub mod levels;
 pub mod my_cases;
+pub mod platforms;
 pub mod similar;
 pub mod student;
 pub mod xray;
