@@ -11,8 +11,8 @@ use judge::internal_error::InternalError;
 use report::escape::printable_lines;
 
 use commands::{
-    NoSandbox, cases, check, demo, doctor, grade, handout, hint, prove, regrade, show, similar,
-    tournament, watch, xray,
+    NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, prove, regrade, show,
+    similar, tournament, watch, xray,
 };
 
 #[derive(Parser)]
@@ -21,7 +21,7 @@ use commands::{
     about = "Grade submissions, or test your own work before you submit it",
     after_help = "\
 For students:     check, watch, hint, xray, cases
-For instructors:  grade, show, regrade, similar, tournament, xray, cases, doctor, demo
+For instructors:  grade, show, regrade, export, similar, tournament, xray, cases, doctor, demo
 For authors:      handout, prove, cases
 
 Exit codes:
@@ -51,6 +51,11 @@ enum Command {
     /// Compare two runs: who gains or loses points, for which items, and why
     #[command(after_help = "Example:\n  grader regrade reports-before course/reports")]
     Regrade(regrade::Args),
+    /// Export grades, feedback or a report in the format of another program
+    #[command(
+        after_help = "Examples:\n  grader export canvas --course course\n  grader export junit course/reports/anna.json --out anna.xml"
+    )]
+    Export(export::Args),
     /// Rank pairs of submissions by similarity
     #[command(after_help = "Example:\n  grader similar downloads --out similar")]
     Similar(similar::Args),
@@ -99,6 +104,7 @@ fn main() -> ExitCode {
         Command::Grade(args) => grade::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Regrade(args) => regrade::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Similar(args) => similar::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Check(args) => check::run(&args),

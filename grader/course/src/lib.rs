@@ -6,6 +6,7 @@
 //! * `identify` — the student of each download; `similar_names` suggests students for the others
 //! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page
+//! * `export` — the grades and the feedback of a class as platforms import them
 //! * `similar` — the pairs of a class, ranked by similarity
 //! * `tournament` — all-pairs testing of the students' programs with the students' test cases
 
@@ -15,6 +16,7 @@
 pub mod class;
 mod course_folder;
 pub mod download;
+pub mod export;
 pub mod identify;
 pub mod late;
 mod misnamed;

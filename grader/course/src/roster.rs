@@ -52,6 +52,8 @@ pub struct Student {
     pub team: String,
     /// The submission time, if the course system has recorded it.
     pub submitted: Option<Submitted>,
+    /// The number of the row in the roster's file; the headers are row 0, and blank lines do not count.
+    pub row: usize,
 }
 
 impl Student {
@@ -85,14 +87,8 @@ impl Roster {
     /// Fails in the same cases as [`Self::read`].
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
-        // In many countries, spreadsheets use semicolons as separators.
-        let first = text.lines().next().unwrap_or_default();
-        let delimiter = match first.matches(';').count() > first.matches(',').count() {
-            true => b';',
-            false => b',',
-        };
         let mut reader = csv::ReaderBuilder::new()
-            .delimiter(delimiter)
+            .delimiter(delimiter(text))
             .flexible(true)
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
@@ -105,7 +101,7 @@ impl Roster {
         );
         let mut students: Vec<Student> = Vec::new();
         let mut taken = BTreeSet::new();
-        for row in reader.records() {
+        for (number, row) in (1..).zip(reader.records()) {
             let row = row?;
             let line = || line_of(text, &row);
             ensure!(
@@ -130,7 +126,10 @@ impl Roster {
                     line()
                 );
             }
-            students.push(student);
+            students.push(Student {
+                row: number,
+                ..student
+            });
         }
         ensure!(!students.is_empty(), "no students; add a line for each");
         Self::of(students)
@@ -250,6 +249,15 @@ impl Unit {
     }
 }
 
+/// Returns the separator of cells. In many countries, spreadsheets use semicolons.
+pub(super) fn delimiter(text: &str) -> u8 {
+    let first = text.lines().next().unwrap_or_default();
+    match first.matches(';').count() > first.matches(',').count() {
+        true => b';',
+        false => b',',
+    }
+}
+
 /// Whether two names are equal, ignoring case. An empty name equals no other.
 pub(super) fn same_name(one: &str, other: &str) -> bool {
     !one.is_empty() && one.to_lowercase() == other.to_lowercase()
@@ -326,6 +334,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         section: cell("section"),
         team: cell("team"),
         submitted,
+        row: 0,
     }))
 }
 

@@ -4,6 +4,7 @@ pub mod cases;
 pub mod check;
 pub mod demo;
 pub mod doctor;
+pub mod export;
 pub mod grade;
 pub mod handout;
 pub mod hint;

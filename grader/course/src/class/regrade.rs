@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use judge::verdict::Verdict;
 use report::points::Points;
-use report::{self, Item, Report};
+use report::text::why_lost;
+use report::{self, Report};
 
 /// The reports of both runs, reduced to the parts to compare.
 #[derive(Debug, Default)]
@@ -173,7 +173,7 @@ fn summary(report: &Report) -> Summary {
             title: item.title.clone(),
             of: item.points,
             given: Some(item.earned.into()),
-            why: why(item),
+            why: why_lost(item),
         });
     let parts = report
         .manual_sections
@@ -210,57 +210,10 @@ fn describe(line: &report::Line) -> String {
     said.join("; ")
 }
 
-/// Returns the reason why an item was lost, on one line.
-fn why(item: &Item) -> String {
-    if item.earned == item.points {
-        return String::new();
-    }
-    if let Some(feedback) = &item.feedback {
-        let pattern = feedback
-            .failure_pattern
-            .clone()
-            .unwrap_or_default()
-            .replace('_', " ");
-        let verdict = match &feedback.verdict {
-            Verdict::Incorrect(difference) => {
-                let line = |lines: &[String]| {
-                    lines
-                        .get(difference.line)
-                        .cloned()
-                        .unwrap_or_else(|| "nothing".to_string())
-                };
-                format!(
-                    "{}: expected {}, actual {}",
-                    difference.command,
-                    line(&difference.expected),
-                    line(&difference.actual)
-                )
-            }
-            Verdict::Crashed { command, .. } => format!("{command}: no reply"),
-            _ => String::new(),
-        };
-        return [pattern, verdict]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join("; ");
-    }
-    let lost = item
-        .test_cases
-        .iter()
-        .find(|case| case.verdict != Verdict::Correct);
-    match lost.map(|case| &case.verdict) {
-        Some(Verdict::NoProgram) => "does not compile".to_string(),
-        Some(Verdict::NotCompiled { command }) => format!("{command} does not compile"),
-        Some(_) => lost.map(|case| case.name.clone()).unwrap_or_default(),
-        None => "nothing was graded".to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use report::{ManualSection, Phase, Score};
+    use report::{Item, ManualSection, Phase, Score};
 
     fn report(student: &str, earned: u32) -> Report {
         Report {

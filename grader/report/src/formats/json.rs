@@ -4,18 +4,24 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::escape::is_printable;
 use crate::report::{Report, VERSION};
 
 /// Returns the report as JSON.
+pub fn json(report: &Report) -> String {
+    escaped(report)
+}
+
+/// Returns a value as JSON.
 ///
 /// Characters that change the direction of writing or end a line are escaped by number. JSON allows that in strings,
 /// and such characters occur nowhere else.
-pub fn json(report: &Report) -> String {
-    // This cannot fail: a report consists only of text, numbers and lists.
-    let text = serde_json::to_string_pretty(report).unwrap_or_default();
+pub(super) fn escaped(value: &impl Serialize) -> String {
+    // This cannot fail: a value consists only of text, numbers and lists.
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
     let mut harmless = String::with_capacity(text.len() + 1);
     for character in text.chars() {
         // The serialiser escapes ASCII characters itself.

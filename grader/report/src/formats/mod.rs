@@ -1,9 +1,17 @@
 //! The file formats of a report, one file each. All are generated from the same value.
+//!
+//! * `json`, `markdown`, `html` — the formats in which each report is stored; `html_page` is the frame of all pages
+//! * `gradescope`, `junit`, `classroom50`, `github` — the formats of other programs, from `test_results`
 
+pub mod classroom50;
+pub mod github;
+pub mod gradescope;
 pub mod html;
 pub mod html_page;
 pub mod json;
+pub mod junit;
 pub mod markdown;
+mod test_results;
 
 use std::fs;
 use std::io::ErrorKind;

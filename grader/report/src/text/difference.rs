@@ -53,7 +53,8 @@ pub fn write_lines(
             writeln!(out, "    = ...")?;
             continue;
         }
-        let (mark, rest) = line.split_at(line.len().min(2));
+        // Each line begins with a mark, unless somebody has edited the report.
+        let (mark, rest) = line.split_at_checked(2).unwrap_or((line, ""));
         let rest = match about_spaces {
             true => rest.replace(' ', "\u{b7}").replace('\t', "\u{2192}"),
             false => rest.to_string(),

@@ -2,7 +2,7 @@
 
 use super::difference::write_lines;
 use super::display_limits::DisplayLimits;
-use super::feedback::{describe_end, write_before, write_files};
+use super::feedback::{describe_end, write_before, write_feedback, write_files};
 use crate::escape::{printable, printable_lines};
 use crate::report::Feedback;
 use judge::verdict::Verdict;
@@ -104,6 +104,12 @@ pub fn failure_view(feedback: &Feedback) -> FailureView {
     }
     view.conversation = view.conversation.trim_matches('\n').to_string();
     view
+}
+
+/// Returns the feedback as one text without colour, for formats without a layout.
+pub fn plain_feedback(feedback: &Feedback) -> String {
+    let text = plain(|out| write_feedback(out, feedback, DisplayLimits::REPORT));
+    printable_lines(text.trim_matches('\n'))
 }
 
 /// Returns the written text without colour, shifted four columns to the left.

@@ -10,13 +10,14 @@ mod manual;
 mod my_cases;
 mod styles;
 mod summary;
+mod why_lost;
 
 use std::io::{self, Write};
 
 use crate::escape::printable;
 use crate::report::{Phase, Report};
 pub use display_limits::DisplayLimits;
-pub use failure_view::{FailureView, Outcome, failure_view};
+pub use failure_view::{FailureView, Outcome, failure_view, plain_feedback};
 use failures::write_failures;
 pub use failures::{distinct_failures, write_heading};
 pub use feedback::{describe_end, write_feedback};
@@ -27,6 +28,7 @@ use my_cases::write_my_cases;
 use sandbox::Level;
 pub use styles::{BAD, GOOD, HINT, TITLE};
 pub use summary::{Line, write_line, write_summary};
+pub use why_lost::why_lost;
 
 /// The heading above declarations flagged for review.
 pub const FLAGGED_FOR_REVIEW: &str = "Flagged for review; this costs no points";

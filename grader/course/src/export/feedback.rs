@@ -1,0 +1,84 @@
+//! A zip of the students' HTML reports, for a platform's upload of feedback on many submissions.
+
+use std::io::{self, Cursor, Write};
+
+use anyhow::{Context, Result, ensure};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::exported::Exported;
+use crate::class::locations::Locations;
+use report::Report;
+use report::escape::{is_printable, printable};
+
+/// The name of the page that a student opens.
+pub const PAGE: &str = "report.html";
+
+/// Returns the zip. `entry` returns the name and content of a student's entry, from the name of the download and the
+/// page.
+///
+/// # Errors
+///
+/// Fails if no report has a submission with a name of the platform, or the zip cannot be created.
+pub fn feedback(
+    reports: &[Report],
+    locations: &Locations,
+    entry: impl Fn(&str, &str) -> io::Result<Option<(String, Vec<u8>)>>,
+) -> Result<Exported> {
+    let mut files = Vec::new();
+    let mut others = Vec::new();
+    for report in reports {
+        let path = locations.find(&report.student);
+        let names = path.into_iter().flat_map(|path| path.iter().rev().take(2));
+        let page = report::formats::html::html(report);
+        let mut found = None;
+        for name in names {
+            found = found.or(entry(&name.to_string_lossy(), &page)?);
+        }
+        match found {
+            Some(file) => files.push(file),
+            None => others.push(printable(&report.student)),
+        }
+    }
+    ensure!(
+        !files.is_empty(),
+        "no submission has a name of this platform; grade its downloads under their own names"
+    );
+    let number = files.len();
+    let mut notes = Vec::new();
+    if !others.is_empty() {
+        notes.push(format!(
+            "left out, because the submission has no name of this platform: {}",
+            others.join(", ")
+        ));
+    }
+    Ok(Exported {
+        file: zip(files).context("the zip of reports")?,
+        summary: match number {
+            1 => "1 report".to_string(),
+            number => format!("{number} reports"),
+        },
+        notes,
+    })
+}
+
+/// Returns a zip of files.
+pub fn zip(files: Vec<(String, Vec<u8>)>) -> io::Result<Vec<u8>> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        writer.start_file(name, SimpleFileOptions::default())?;
+        writer.write_all(&bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
+
+/// Returns the name of a download without characters that are unsafe in a file name. The platforms' names contain none
+/// of them, and read only the numbers.
+pub fn safe(name: &str) -> String {
+    let safe = name.chars().map(|character| match character {
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
+        character if is_printable(character) => character,
+        _ => '-',
+    });
+    safe.collect()
+}

@@ -1,0 +1,38 @@
+//! The zip of reports for Moodle (*Upload multiple feedback files in a zip* of an assignment).
+//!
+//! Moodle reads the participant's number and the plugin from the name of an entry, and stores the rest of the name as
+//! the name of the feedback file.
+
+use anyhow::Result;
+
+use super::exported::Exported;
+use super::feedback::{PAGE, feedback, safe};
+use crate::class::locations::Locations;
+use report::Report;
+
+/// Returns the zip.
+///
+/// # Errors
+///
+/// Fails if no submission has a name of Moodle, or the zip cannot be created.
+pub fn feedback_moodle(reports: &[Report], locations: &Locations) -> Result<Exported> {
+    feedback(reports, locations, |download, page| {
+        let prefix = prefix(download);
+        Ok(prefix.map(|prefix| {
+            (
+                format!("{}_{PAGE}", safe(&prefix)),
+                page.as_bytes().to_vec(),
+            )
+        }))
+    })
+}
+
+/// Returns `Anna Berg_1234_assignsubmission_file` for the name of a file or a folder. Hidden names are ignored by Moodle.
+fn prefix(name: &str) -> Option<String> {
+    let mut parts = name.splitn(5, '_');
+    let mut next = || parts.next();
+    let (student, number, kind, plugin) = (next()?, next()?, next()?, next()?);
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_of_moodle = is_number && kind == "assignsubmission" && !student.starts_with(['.', '~']);
+    is_of_moodle.then(|| [student, number, kind, plugin].join("_"))
+}

@@ -1,0 +1,136 @@
+//! The grade of each student on the roster, from the reports.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, ensure};
+
+use crate::roster::{Roster, Student};
+use report::Report;
+use report::escape::printable;
+use report::points::Points;
+
+/// The maximum number of names in a note, because a class may be large.
+const MAX_NAMES: usize = 10;
+
+/// The grades of a class.
+#[derive(Debug)]
+pub struct Grades<'a> {
+    /// The students with a final grade, in the order of the roster's units.
+    pub grades: Vec<Grade<'a>>,
+    /// The title of the assignment.
+    pub title: &'a str,
+    /// The maximum points.
+    pub of: u32,
+    /// A note for each reason why students are without a grade, and if the run was not for credit.
+    pub notes: Vec<String>,
+}
+
+/// The final grade of a student.
+#[derive(Debug)]
+pub struct Grade<'a> {
+    /// The student.
+    pub student: &'a Student,
+    /// The report of the student or the team.
+    pub report: &'a Report,
+    /// The points after the late penalty.
+    pub points: Points,
+}
+
+impl<'a> Grades<'a> {
+    /// Looks up the grades of all students. Those without a final grade are in the notes instead: an unknown grade is
+    /// not zero.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the reports are of different assignments.
+    pub fn of(roster: &'a Roster, reports: &'a [Report]) -> Result<Self> {
+        let by_unit: BTreeMap<&str, &Report> = reports
+            .iter()
+            .map(|report| (report.student.as_str(), report))
+            .collect();
+        let first = reports.first();
+        let title = first.map_or("", |report| report.title.as_str());
+        for report in reports {
+            ensure!(
+                first.is_some_and(|first| first.assignment == report.assignment),
+                "{}: a report of {}, but the others are of {}; export one assignment at a time",
+                printable(&report.student),
+                printable(&report.assignment),
+                printable(first.map_or("", |first| &first.assignment))
+            );
+        }
+        let mut grades = Vec::new();
+        let [mut none, mut open, mut failed, mut unlisted] = [const { Vec::new() }; 4];
+        for (unit, student) in roster.students() {
+            match by_unit.get(unit.id.as_str()) {
+                None => none.push(student.id.as_str()),
+                Some(report) if report.problem.is_some() => failed.push(student.id.as_str()),
+                Some(report) => match report.total() {
+                    None => open.push(student.id.as_str()),
+                    Some(points) => grades.push(Grade {
+                        student,
+                        report,
+                        points,
+                    }),
+                },
+            }
+        }
+        unlisted.extend(
+            by_unit
+                .keys()
+                .copied()
+                .filter(|id| roster.unit(id).is_none()),
+        );
+        let mut notes: Vec<String> = [
+            ("awaiting manual grading", open),
+            ("not graded", failed),
+            ("without a report", none),
+            ("not on the roster", unlisted),
+        ]
+        .into_iter()
+        .filter_map(|(reason, students)| without_grade(reason, &students))
+        .collect();
+        if reports.iter().any(|report| !report.for_credit) {
+            notes.push("not for credit: the grader ran without the course secret".to_string());
+        }
+        Ok(Self {
+            grades,
+            title,
+            of: first.map_or(0, Report::of),
+            notes,
+        })
+    }
+
+    /// Leaves out the students for whom `keeps` is false, with a note.
+    pub fn leave_out(&mut self, reason: &str, keeps: impl Fn(&Grade) -> bool) {
+        let (kept, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.grades)
+            .into_iter()
+            .partition(keeps);
+        self.grades = kept;
+        let others: Vec<&str> = others
+            .iter()
+            .map(|grade| grade.student.id.as_str())
+            .collect();
+        self.notes.extend(without_grade(reason, &others));
+    }
+
+    /// Returns the number of grades in words.
+    pub fn summary(&self) -> String {
+        match self.grades.len() {
+            1 => "1 grade".to_string(),
+            number => format!("{number} grades"),
+        }
+    }
+}
+
+/// Returns the note on students without a grade, if there are any.
+fn without_grade(reason: &str, students: &[&str]) -> Option<String> {
+    let shown = students.iter().take(MAX_NAMES).map(|name| printable(name));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    let more = match students.len().saturating_sub(MAX_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    (!students.is_empty())
+        .then(|| format!("no grade for {}, {reason}: {shown}{more}", students.len()))
+}
