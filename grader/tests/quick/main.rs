@@ -6,6 +6,7 @@ mod calculator;
 mod claims;
 mod class;
 mod documented;
+mod export;
 mod faults;
 mod file_cycles;
 mod game_handouts;

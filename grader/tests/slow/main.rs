@@ -5,6 +5,7 @@ mod attacks;
 mod baseline;
 mod class;
 mod dependencies;
+mod export;
 mod grading;
 mod intake;
 mod key;

@@ -8,6 +8,7 @@ pub mod attacks;
 pub mod calculator;
 pub mod class;
 pub mod command;
+pub mod exports;
 pub mod faults;
 pub mod git;
 pub mod grading;

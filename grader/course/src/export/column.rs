@@ -25,7 +25,7 @@ pub fn find_column(
         .collect();
     ensure!(
         !columns.is_empty(),
-        "no column for grades; create the assignment on the platform, then download the gradebook again"
+        "no column for grades; the roster has to be the gradebook from the platform, after the assignment is created there"
     );
     let wanted_words = words(wanted.unwrap_or(title));
     let fits = |fits: &dyn Fn(usize, &str) -> bool| -> Vec<usize> {
@@ -71,4 +71,63 @@ fn words(name: &str) -> String {
 /// Whether a name contains another one as whole words.
 fn contains(name: &str, other: &str) -> bool {
     !other.trim().is_empty() && name.contains(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the header that is found in a gradebook with columns such as `Quiz 1 (11)`.
+    fn found(headers: &str, wanted: Option<&str>) -> String {
+        let table = Table::parse(headers);
+        fn item(header: &str) -> Option<&str> {
+            Some(header.strip_suffix(')')?.rsplit_once(" (")?.0)
+        }
+        match find_column(&table, item, wanted, "Boggle: the solver") {
+            Ok(column) => table.headers().nth(column).unwrap().to_string(),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn only_column_that_fits_the_title_is_taken() {
+        for (headers, wanted, expected) in [
+            ("ID,Quiz (1),Boggle (2)", None, "Boggle (2)"),
+            (
+                "ID,Boggle (1),boggle - The Solver (2)",
+                None,
+                "boggle - The Solver (2)",
+            ),
+            (
+                "ID,Lab 2: Boggle: the solver (1)",
+                None,
+                "Lab 2: Boggle: the solver (1)",
+            ),
+            ("ID,Quiz (1),Boggle (2)", Some("quiz"), "Quiz (1)"),
+            ("ID,Quiz (1),Quiz (2)", Some("Quiz (2)"), "Quiz (2)"),
+            (
+                "ID,Quiz (1),Boggles (2)",
+                None,
+                "no column fits \"Boggle: the solver\"; name one with --column: \"Quiz (1)\", \"Boggles (2)\"",
+            ),
+            (
+                "ID,Boggle (1),Boggle (2)",
+                None,
+                "2 columns fit \"Boggle: the solver\"; name one with --column: \"Boggle (1)\", \"Boggle (2)\"",
+            ),
+            (
+                "ID,Boggle (1)",
+                Some("Quiz"),
+                "no column fits \"Quiz\"; name one with --column: \"Boggle (1)\"",
+            ),
+            (
+                "student,name",
+                None,
+                "no column for grades; the roster has to be the gradebook from the platform, after the assignment is \
+                 created there",
+            ),
+        ] {
+            assert_eq!(found(headers, wanted), expected, "{headers}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! A zip of the students' HTML reports, for a platform's upload of feedback on many submissions.
 
+use std::collections::BTreeMap;
 use std::io::{self, Cursor, Write};
 
 use anyhow::{Context, Result, ensure};
@@ -25,7 +26,7 @@ pub fn feedback(
     locations: &Locations,
     entry: impl Fn(&str, &str) -> io::Result<Option<(String, Vec<u8>)>>,
 ) -> Result<Exported> {
-    let mut files = Vec::new();
+    let mut files = BTreeMap::new();
     let mut others = Vec::new();
     for report in reports {
         let path = locations.find(&report.student);
@@ -36,8 +37,10 @@ pub fn feedback(
             found = found.or(entry(&name.to_string_lossy(), &page)?);
         }
         match found {
-            Some(file) => files.push(file),
-            None => others.push(printable(&report.student)),
+            Some((name, bytes)) if !files.contains_key(&name) => {
+                files.insert(name, bytes);
+            }
+            _ => others.push(printable(&report.student)),
         }
     }
     ensure!(
@@ -48,7 +51,7 @@ pub fn feedback(
     let mut notes = Vec::new();
     if !others.is_empty() {
         notes.push(format!(
-            "left out, because the submission has no name of this platform: {}",
+            "left out, because the submission has no name of its own from this platform: {}",
             others.join(", ")
         ));
     }
@@ -63,7 +66,7 @@ pub fn feedback(
 }
 
 /// Returns a zip of files.
-pub fn zip(files: Vec<(String, Vec<u8>)>) -> io::Result<Vec<u8>> {
+pub fn zip(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> io::Result<Vec<u8>> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         writer.start_file(name, SimpleFileOptions::default())?;

@@ -33,7 +33,7 @@ pub fn feedback_canvas(reports: &[Report], locations: &Locations) -> Result<Expo
             } else {
                 // A folder may be an archive that the instructor has extracted.
                 let ending = if lower.ends_with(".zip") { "" } else { ".zip" };
-                (name + ending, zip(vec![(PAGE.to_string(), page.to_vec())])?)
+                (name + ending, zip([(PAGE.to_string(), page.to_vec())])?)
             },
         ))
     })

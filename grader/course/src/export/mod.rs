@@ -95,3 +95,6 @@ pub fn feedback(platform: FeedbackFor, reports: &Path) -> Result<Exported> {
     };
     export(&reports, &locations).with_context(shown)
 }
+
+#[cfg(test)]
+mod tests;

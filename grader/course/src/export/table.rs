@@ -116,3 +116,70 @@ fn rows(bytes: &[u8], start: usize, delimiter: u8) -> Vec<Vec<Cell>> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Text that resembles a table: short cells, with every character that has a meaning.
+    fn table_text() -> impl Strategy<Value = String> {
+        let piece = prop::sample::select(vec![
+            ",", ";", "\"", "\"\"", "\r\n", "\n", "\r", "\u{feff}", " ", "\t", "a", "=1", "é", "\0",
+        ]);
+        prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn cells_equal_those_that_the_roster_reads(text in table_text()) {
+            let table = Table::parse(&text);
+            let bare = text.trim_start_matches('\u{feff}');
+            let mut reader = csv::ReaderBuilder::new()
+                .has_headers(false)
+                .flexible(true)
+                .delimiter(delimiter(bare))
+                .from_reader(bare.as_bytes());
+            let expected: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+            let found: Vec<csv::StringRecord> = table
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|cell| cell.value.as_str()).collect())
+                .collect();
+            prop_assert_eq!(found, expected);
+        }
+
+        #[test]
+        fn filling_a_column_changes_no_other_byte(text in table_text(), column in 0..4usize) {
+            let table = Table::parse(&text);
+            prop_assert_eq!(table.filled(column, &BTreeMap::new()), text.as_str());
+            // With the original bytes as the new values, nothing changes either.
+            let there = |(number, row): (usize, &Vec<Cell>)| {
+                Some((number, text[row.get(column)?.place.clone()].to_string()))
+            };
+            let same: BTreeMap<usize, String> = table.rows.iter().enumerate().filter_map(there).collect();
+            prop_assert_eq!(table.filled(column, &same), text.as_str());
+            // Other values replace just these cells.
+            let numbers = (0..table.rows.len()).map(|row| (row, "7".to_string())).collect();
+            let filled = table.filled(column, &numbers);
+            let after = Table::parse(&filled);
+            if after.delimiter == table.delimiter && !text.contains('"') {
+                for (row, cells) in table.rows.iter().enumerate() {
+                    prop_assert_eq!(after.cell(row, column), "7");
+                    for other in (0..cells.len()).filter(|other| *other != column) {
+                        prop_assert_eq!(after.cell(row, other), table.cell(row, other));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn short_row_gets_the_missing_cells() {
+        let table = Table::parse("a;b;c\r\n1\r\n\r\n2;3;\"4\"\"\"\r\n");
+        let values = [(1, "x".to_string()), (2, "y".to_string())].into();
+        assert_eq!(table.filled(2, &values), "a;b;c\r\n1;;x\r\n\r\n2;3;y\r\n");
+        assert_eq!(table.cell(2, 2), "4\"");
+    }
+}

@@ -49,7 +49,7 @@ pub fn classroom50(report: &Report, submission: &Submission) -> String {
         let max = scaled(result.points.into());
         let earned = scaled(result.earned.unwrap_or_default()).min(max);
         json!({
-            "test-name": if result.title.is_empty() { &result.id } else { &result.title },
+            "test-name": name(result),
             "passed": result.status == Status::Passed,
             "score": earned,
             "max-score": max,
@@ -79,4 +79,69 @@ pub fn classroom50(report: &Report, submission: &Submission) -> String {
         "max-score": max,
         "tests": tests.collect::<Vec<Value>>(),
     }))
+}
+
+/// Returns the name of a test, which must not be empty.
+fn name(result: &TestResult) -> &str {
+    let names = [result.title.as_str(), &result.id, "-"];
+    let mut names = names.into_iter().filter(|name| !name.is_empty());
+    names.next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Item, Line, ManualSection, Phase, Score};
+
+    fn report() -> Report {
+        Report {
+            earned: 4,
+            possible: 4,
+            phases: vec![Phase {
+                items: vec![Item {
+                    id: "words".to_string(),
+                    points: 4,
+                    earned: 4,
+                    ..Item::default()
+                }],
+                ..Phase::default()
+            }],
+            ..Report::default()
+        }
+    }
+
+    fn scores(report: &Report) -> (Value, Value, usize) {
+        let file: Value =
+            serde_json::from_str(&classroom50(report, &Submission::default())).unwrap();
+        let tests = file["tests"].as_array().unwrap().len();
+        (file["score"].clone(), file["max-score"].clone(), tests)
+    }
+
+    #[test]
+    fn fractions_are_scaled_and_awaited_points_left_out() {
+        assert_eq!(scores(&report()), (json!(4), json!(4), 1));
+        let line = |points: Option<f64>| Line {
+            points: 2,
+            score: points.map(|points| Score {
+                points: Points::from_written(points).unwrap(),
+                comment: String::new(),
+            }),
+            ..Line::default()
+        };
+        let section = ManualSection {
+            title: "Style".to_string(),
+            points: 4,
+            lines: vec![line(Some(1.25)), line(None)],
+        };
+        let with_style = Report {
+            manual_sections: vec![section],
+            ..report()
+        };
+        assert_eq!(scores(&with_style), (json!(525), json!(600), 2));
+        let ungradable = Report {
+            problem: Some("no crate".to_string()),
+            ..report()
+        };
+        assert_eq!(scores(&ungradable), (json!(0), json!(4), 1));
+    }
 }

@@ -38,20 +38,11 @@ pub fn gradescope(report: &Report) -> String {
 }
 
 fn test(result: &TestResult, group: &str, number: String) -> Value {
-    let TestResult { title, status, .. } = result;
-    let name = match title.starts_with(group) {
-        true => title.clone(),
-        false => format!("{group}: {title}"),
-    };
-    let output = match result.feedback.is_empty() {
-        true => &result.reason,
-        false => &result.feedback,
-    };
     let mut test = json!({
-        "name": name,
+        "name": result.full_title(group),
         "name_format": "text",
         "number": number,
-        "output": output,
+        "output": result.details(),
         "output_format": "text",
         "tags": [group],
         "visibility": "visible",
@@ -60,11 +51,10 @@ fn test(result: &TestResult, group: &str, number: String) -> Value {
     if let Some(earned) = result.earned {
         test["score"] = json!(f64::from(earned));
         test["max_score"] = json!(result.points);
-        test["status"] = json!(if *status == Status::Passed {
-            "passed"
-        } else {
-            "failed"
-        });
+        test["status"] = match result.status {
+            Status::Passed => json!("passed"),
+            _ => json!("failed"),
+        };
     }
     test
 }
@@ -96,4 +86,66 @@ fn output(report: &Report) -> String {
     }
     let lines = lines.iter().flat_map(|text| text.lines()).map(printable);
     lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Item, Line, ManualSection, Phase};
+
+    /// Returns the file for a report with a phase and a line without points.
+    fn file(problem: Option<&str>) -> Value {
+        let report = Report {
+            earned: 4,
+            possible: 6,
+            problem: problem.map(String::from),
+            phases: vec![Phase {
+                package: "trie".to_string(),
+                items: vec![Item {
+                    title: "Trie: words".to_string(),
+                    points: 4,
+                    earned: 4,
+                    ..Item::default()
+                }],
+                ..Phase::default()
+            }],
+            manual_sections: vec![ManualSection {
+                title: "Style".to_string(),
+                points: 1,
+                lines: vec![Line {
+                    points: 1,
+                    title: "short functions".to_string(),
+                    ..Line::default()
+                }],
+            }],
+            ..Report::default()
+        };
+        serde_json::from_str(&gradescope(&report)).unwrap()
+    }
+
+    #[test]
+    fn awaited_points_have_no_score_and_no_failure() {
+        let file = file(None);
+        let tests = &file["tests"];
+        assert_eq!(
+            (&tests[0]["name"], &tests[0]["number"], &tests[0]["score"]),
+            (&json!("Trie: words"), &json!("1.1"), &json!(4.0))
+        );
+        assert_eq!(tests[1]["name"], "Style: short functions");
+        assert!(tests[1].get("score").is_none() && tests[1].get("status").is_none());
+        assert_eq!(tests[1]["output"], "awaiting manual grading");
+        assert!(file.get("leaderboard").is_none());
+    }
+
+    #[test]
+    fn ungradable_submission_has_one_failed_test_with_the_problem() {
+        let file = file(Some("no <b>crate</b>"));
+        assert_eq!(
+            (&file["score"], &file["output_format"]),
+            (&json!(0.0), &json!("text"))
+        );
+        assert_eq!(file["tests"].as_array().unwrap().len(), 1);
+        assert_eq!(file["tests"][0]["status"], "failed");
+        assert_eq!(file["tests"][0]["output"], "no <b>crate</b>");
+    }
 }

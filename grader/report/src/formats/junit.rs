@@ -76,3 +76,43 @@ fn name_of(name: &str) -> String {
         name => name,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Item, Line, ManualSection, Phase};
+
+    #[test]
+    fn untrusted_text_cannot_leave_its_place() {
+        let report = Report {
+            phases: vec![Phase {
+                items: vec![Item {
+                    id: "a".to_string(),
+                    title: "]]>\u{0}\u{b}\u{fffe}\"\r\n<b>".to_string(),
+                    points: 2,
+                    ..Item::default()
+                }],
+                ..Phase::default()
+            }],
+            manual_sections: vec![ManualSection {
+                title: "Style".to_string(),
+                points: 1,
+                lines: vec![Line {
+                    points: 1,
+                    ..Line::default()
+                }],
+            }],
+            ..Report::default()
+        };
+        let text = junit(&report);
+        for expected in [
+            r#"tests="1" failures="0" errors="1" skipped="0""#,
+            r#"<property name="points a" value="0 of 2">"#,
+            r#"name="]]&gt;\u{0}\u{b}\u{fffe}&quot;\r\n&lt;b&gt;""#,
+            r#"<error type="no answer" message="nothing was graded"></error>"#,
+            r#"<skipped message="awaiting manual grading"></skipped>"#,
+        ] {
+            assert!(text.contains(expected), "{expected}: {text}");
+        }
+    }
+}

@@ -47,6 +47,25 @@ pub enum Status {
     Open,
 }
 
+impl TestResult {
+    /// Returns the title after the name of its group, unless it begins with that name.
+    pub fn full_title(&self, group: &str) -> String {
+        let title = &self.title;
+        match title.to_lowercase().starts_with(&group.to_lowercase()) {
+            true => title.clone(),
+            false => format!("{group}: {title}"),
+        }
+    }
+
+    /// Returns the feedback; without any, the reason.
+    pub fn details(&self) -> &str {
+        match self.feedback.is_empty() {
+            true => &self.reason,
+            false => &self.feedback,
+        }
+    }
+}
+
 impl Status {
     /// The word for the status.
     pub fn name(self) -> &'static str {
@@ -124,6 +143,9 @@ fn of_line(line: &Line) -> TestResult {
         points: line.points,
         status,
         reason: printable(&said.join("; ")),
-        feedback: printable_lines(&said.join("\n")),
+        feedback: match said.len() {
+            0 | 1 => String::new(),
+            _ => printable_lines(&said.join("\n")),
+        },
     }
 }

@@ -1,0 +1,342 @@
+//! Exports of a small class: Anna has 87.5 points, a pair has 40; Cora awaits manual grading, Dan's submission was not
+//! graded, Eve has no report, and a guest is not on the roster.
+
+use std::fs;
+use std::io::{Cursor, Read};
+use std::path::Path;
+
+use super::*;
+use crate::class::locations::LOCATIONS_FILE;
+use report::points::Points;
+use report::{Line, ManualSection, Phase, Score, formats};
+
+fn report(student: &str, by_hand: Option<f64>) -> Report {
+    let score = |points| Score {
+        points: Points::from_written(points).unwrap(),
+        comment: String::new(),
+    };
+    Report {
+        version: report::VERSION,
+        assignment: "boggle".to_string(),
+        title: "Boggle".to_string(),
+        student: student.to_string(),
+        for_credit: true,
+        earned: 80,
+        possible: 90,
+        phases: vec![Phase {
+            package: "trie".to_string(),
+            ..Phase::default()
+        }],
+        manual_sections: vec![ManualSection {
+            title: "Style".to_string(),
+            points: 10,
+            lines: vec![Line {
+                points: 10,
+                score: by_hand.map(score),
+                ..Line::default()
+            }],
+        }],
+        ..Report::default()
+    }
+}
+
+fn class() -> Vec<Report> {
+    let ungradable = Report {
+        problem: Some("no crate".to_string()),
+        ..report("dan", Some(0.0))
+    };
+    let pair = Report {
+        earned: 40,
+        ..report("owls", Some(0.0))
+    };
+    vec![
+        report("anna", Some(7.5)),
+        pair,
+        report("cora", None),
+        ungradable,
+        report("guest", Some(10.0)),
+    ]
+}
+
+fn write(folder: &Path, reports: &[Report]) {
+    for report in reports {
+        let path = formats::path(folder, &report.student, "json");
+        fs::write(path, formats::json::json(report)).unwrap();
+    }
+}
+
+/// Returns the text and the notes of an export, or the error.
+fn exported(
+    platform: GradesFor,
+    reports: &[Report],
+    roster: &str,
+    column: Option<&str>,
+) -> Result<(String, Vec<String>), String> {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), reports);
+    let path = folder.path().join("roster.csv");
+    fs::write(&path, roster).unwrap();
+    match grades(platform, folder.path(), &path, column) {
+        Ok(exported) => Ok((String::from_utf8(exported.file).unwrap(), exported.notes)),
+        Err(error) => Err(format!("{error:#}").replace(&format!("{}: ", path.display()), "")),
+    }
+}
+
+const NOTES: [&str; 4] = [
+    "no grade for 1, awaiting manual grading: cora",
+    "no grade for 1, not graded: dan",
+    "no grade for 1, without a report: eve",
+    "no grade for 1, not on the roster: guest",
+];
+
+#[test]
+fn canvas_gradebook_changes_only_in_the_column() {
+    let gradebook = |anna: &str, ben: &str| {
+        format!(
+            "\u{feff}Student,ID,SIS Login ID,Section,Team,Quiz (10),Boggle (11),Current Score\r\n\
+             ,,,,,,Manual Posting,\r\n    Points Possible,,,,,5,100.0,(read only)\r\n\
+             \"=\"\"=1+1\"\"\",1,anna,\"A,1\",,4,{anna},80\r\n'x,2,ben,B,owls,,{ben},\r\n\r\n\
+             Cora,3,cora,B,,,33,\r\nDan,4,dan,B,,,,\r\nEve,5,eve,B,,,ex,\"\"\r\n\"Student, Test\",9,,B,,,,\r\n"
+        )
+    };
+    let (text, notes) = exported(GradesFor::Canvas, &class(), &gradebook("", "-"), None).unwrap();
+    assert_eq!(text, gradebook("87.5", "40"));
+    assert_eq!(notes, NOTES);
+
+    // Eve is excused, and another maximum is reported.
+    let reports = [report("eve", Some(1.0))];
+    let text = gradebook("1", "2").replace("100.0", "50");
+    let (same, notes) = exported(GradesFor::Canvas, &reports, &text, Some("Boggle")).unwrap();
+    assert_eq!(same, text);
+    assert_eq!(
+        notes[1..],
+        [
+            "no grade for 1, excused in Canvas: eve",
+            "points possible: 50 in Canvas, 100 in the reports; change them in Canvas"
+        ]
+    );
+}
+
+#[test]
+fn moodle_rows_have_an_id_a_grade_and_feedback() {
+    let feedback = "trie: 0 of 0; Style: 7.5 of 10";
+    let mut late = class();
+    late[1].late = Some(report::Late {
+        steps: Vec::new(),
+        percent: 10,
+        deduction: Points::from(4),
+        unknown: false,
+        review_notes: Vec::new(),
+    });
+    for (roster, header, anna, ben) in [
+        (
+            "ID number,Email address,Team\nanna,a@b.org,\nben,b@b.org,owls\ncora,,\ndan,,\neve,,\n",
+            "Email address",
+            "a@b.org",
+            Some("b@b.org"),
+        ),
+        (
+            "student,ID number,email,team\nanna,0012,a@b.org,\nben,7,,owls\ncora,,,\ndan,1,,\neve,2,,\n",
+            "ID number",
+            "0012",
+            Some("7"),
+        ),
+        (
+            "student,email,team\nanna,,\n@ben,b@b.org,owls\ncora,,\ndan,,\neve,,\n",
+            "Username",
+            "anna",
+            None,
+        ),
+    ] {
+        let (text, notes) = exported(GradesFor::Moodle, &late, roster, Some("=1")).unwrap();
+        let mut expected = format!("{header},'=1,Feedback\r\n{anna},87.5,{feedback}\r\n");
+        let mut expected_notes = NOTES.map(String::from).to_vec();
+        match ben {
+            Some(ben) => {
+                expected += &format!("{ben},36,trie: 0 of 0; Style: 0 of 10; late penalty: 4\r\n");
+            }
+            None => expected_notes.push(
+                "no grade for 1, because spreadsheets would misread the id: @ben".to_string(),
+            ),
+        }
+        assert_eq!((text, notes), (expected, expected_notes));
+    }
+}
+
+#[test]
+fn blackboard_needs_the_number_of_its_column() {
+    let roster = "Last Name,First Name,Username,Student ID,Quiz [Total Pts: 5 Score] |7,Boggle [Total Pts: 100 Score] |8\n\
+                  -Berg,Anna,ab1,anna,,\nEve,E,ev,eve,,\n";
+    let (text, _) = exported(GradesFor::Blackboard, &class(), roster, None).unwrap();
+    assert_eq!(
+        text,
+        "\"Last Name\",\"First Name\",\"Username\",\"Boggle [Total Pts: 100 Score] |8\"\r\n\
+         \"'-Berg\",\"Anna\",\"ab1\",\"87.5\"\r\n"
+    );
+    let roster = "student,name\nanna,Anna Berg\n";
+    let header = "Lab [Total Pts: 100] |9";
+    let (text, _) = exported(GradesFor::Blackboard, &class(), roster, Some(header)).unwrap();
+    assert!(
+        text.ends_with(&format!(
+            "\"{header}\"\r\n\"Berg\",\"Anna\",\"anna\",\"87.5\"\r\n"
+        )),
+        "{text}"
+    );
+    for column in [None, Some("Boggle")] {
+        let error = exported(GradesFor::Blackboard, &class(), roster, column).unwrap_err();
+        assert!(
+            error.starts_with("the number of Blackboard's column is unknown; use"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn brightspace_ids_have_a_mark_that_protects_them() {
+    let roster = "OrgDefinedId,Username,Last Name,First Name,Boggle Points Grade <Numeric MaxPoints:100>,End-of-Line Indicator\n\
+                  #007,anna,Berg,Anna,,#\n#=8,cora,C,C,,#\n#9,owls,O,O,,#\n";
+    let (text, _) = exported(GradesFor::Brightspace, &class(), roster, None).unwrap();
+    assert_eq!(
+        text,
+        "OrgDefinedId,Boggle Points Grade,End-of-Line Indicator\r\n#007,87.5,#\r\n#9,40,#\r\n"
+    );
+    let (text, notes) = exported(
+        GradesFor::Brightspace,
+        &class(),
+        "student\nanna\nowls\n",
+        Some("Lab 3"),
+    )
+    .unwrap();
+    assert_eq!(
+        text,
+        "Username,Lab 3 Points Grade,End-of-Line Indicator\r\n#anna,87.5,#\r\n#owls,40,#\r\n"
+    );
+    assert_eq!(
+        notes,
+        ["no grade for 3, not on the roster: cora, dan, guest"]
+    );
+}
+
+#[test]
+fn mixed_assignments_are_rejected_and_missing_credit_is_noted() {
+    let mut reports = class();
+    reports[0].for_credit = false;
+    let (_, notes) = exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap();
+    assert_eq!(
+        notes.last().unwrap(),
+        "not for credit: the grader ran without the course secret"
+    );
+    reports[4].assignment = "other".to_string();
+    let error = exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap_err();
+    assert_eq!(
+        error,
+        "guest: a report of other, but the others are of boggle; export one assignment at a time"
+    );
+}
+
+/// Returns the names in the zip for these names of downloads, each with its page, and the notes.
+fn entries(platform: FeedbackFor, downloads: &[&str]) -> (Vec<(String, Vec<u8>)>, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut locations = Locations::default();
+    let students: Vec<String> = (0..downloads.len())
+        .map(|number| format!("s{number}"))
+        .collect();
+    for (student, download) in students.iter().zip(downloads) {
+        locations.add(student, &folder.path().join(download));
+        write(folder.path(), &[report(student, None)]);
+    }
+    fs::write(folder.path().join(LOCATIONS_FILE), locations.csv().unwrap()).unwrap();
+    let exported = feedback(platform, folder.path()).unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(exported.file)).unwrap();
+    let entries = (0..archive.len()).map(|number| {
+        let mut entry = archive.by_index(number).unwrap();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        (entry.name().unwrap().into_owned(), bytes)
+    });
+    (entries.collect(), exported.notes)
+}
+
+#[test]
+fn canvas_feedback_has_the_name_and_kind_of_the_download() {
+    let (entries, notes) = entries(
+        FeedbackFor::Canvas,
+        &[
+            "berganna_LATE_4711_90210_my_boggle (2).zip",
+            "berganna_4712_90211_boggle.tar.gz",
+            "berganna_4713_90212_boggle",
+            "anon_xY3_90213_boggle.zip",
+            "berganna_4714_text.html",
+            "berganna_4715_90214_link.html",
+            "anna.zip",
+        ],
+    );
+    let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "anon_xY3_90213_boggle.zip",
+            "berganna_4712_90211_boggle.tar.gz",
+            "berganna_4713_90212_boggle.zip",
+            "berganna_LATE_4711_90210_my_boggle (2).zip",
+        ]
+    );
+    for (name, bytes) in entries {
+        let mut page = String::new();
+        match name.ends_with(".zip") {
+            true => {
+                let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+                archive
+                    .by_name("report.html")
+                    .unwrap()
+                    .read_to_string(&mut page)
+                    .unwrap();
+            }
+            false => {
+                let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(&bytes[..]));
+                let mut entry = archive.entries().unwrap().next().unwrap().unwrap();
+                assert_eq!(entry.path().unwrap(), Path::new("report.html"));
+                entry.read_to_string(&mut page).unwrap();
+            }
+        }
+        assert!(page.starts_with("<!DOCTYPE html>"), "{name}: {page}");
+    }
+    assert_eq!(
+        notes,
+        ["left out, because the submission has no name of its own from this platform: s4, s5, s6"]
+    );
+}
+
+#[test]
+fn moodle_feedback_has_the_participant_of_the_download() {
+    let (entries, notes) = entries(
+        FeedbackFor::Moodle,
+        &[
+            "Anna Maria Berg_1234_assignsubmission_file",
+            "Ben O'Hara_123_assignsubmission_file_boggle.zip",
+            "Cora Díaz_77_assignsubmission_onlinetext_",
+            "Ben O'Hara_123_assignsubmission_file_other.zip",
+            "Dan_x_assignsubmission_file",
+            "Eve\u{202e}_5_assignsubmission_file_",
+        ],
+    );
+    let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "Anna Maria Berg_1234_assignsubmission_file_report.html",
+            "Ben O'Hara_123_assignsubmission_file_report.html",
+            "Cora Díaz_77_assignsubmission_onlinetext_report.html",
+            "Eve-_5_assignsubmission_file_report.html",
+        ]
+    );
+    assert!(
+        entries
+            .iter()
+            .all(|(_, page)| page.starts_with(b"<!DOCTYPE html>"))
+    );
+    assert_eq!(
+        notes,
+        ["left out, because the submission has no name of its own from this platform: s3, s4"]
+    );
+}
