@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use boggle::SUBJECTS;
+use grading::handout::handout;
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::failure_patterns::built_in;
@@ -138,4 +140,16 @@ fn each_mutant_still_applies_to_its_solution() {
             assert!(submission.is_ok(), "{name}: {:#}", submission.unwrap_err());
         }
     }
+}
+
+#[test]
+fn workflow_of_the_handout_tests_each_phase() {
+    let assignment = Assignment::read(&root(), "boggle-solver", SUBJECTS.subjects()).unwrap();
+    let handout = handout(&assignment, &BTreeSet::new()).unwrap();
+    let workflow = &handout.files[Path::new(".github/workflows/grade.yml")];
+    let phases = assignment.phases.iter();
+    let phases: Vec<&str> = phases.map(|phase| phase.package.as_str()).collect();
+    let expected = format!("package: [{}]\n", phases.join(", "));
+    let text = String::from_utf8_lossy(workflow);
+    assert!(text.contains(&expected), "{text}");
 }
