@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Cursor, Read};
 
+use assert_cmd::Command;
 use course::export::{FeedbackFor, GradesFor};
 use csv::{ReaderBuilder, StringRecord};
 use proptest::prelude::*;
@@ -11,10 +12,12 @@ use report::escape::is_printable;
 use report::formats::classroom50::{Submission, classroom50};
 use report::formats::github::{annotations, step_summary};
 use report::formats::gradescope::gradescope;
+use report::formats::json::json;
 use report::formats::junit::junit;
+use report::{Report, VERSION};
 use serde_json::Value;
 
-use crate::support::command::grader;
+use crate::support::command::{grader, said};
 use crate::support::exports::{BLACKBOARD_COLUMN, COLUMN, HostileClass, texts};
 
 /// Reads a CSV file, whose rows must have the same number of cells.
@@ -141,4 +144,63 @@ fn export_without_its_inputs_says_what_to_name() {
         assert_eq!((code, text.as_str()), (1, ""), "{arguments:?}");
         assert!(errors.starts_with(expected), "{errors}");
     }
+}
+
+#[test]
+fn grades_are_written_next_to_the_reports_of_a_course() {
+    let folder = tempfile::tempdir().unwrap();
+    let reports = folder.path().join("course/reports");
+    fs::create_dir_all(&reports).unwrap();
+    let report = Report {
+        version: VERSION,
+        title: "Boggle".to_string(),
+        student: "anna".to_string(),
+        for_credit: true,
+        earned: 7,
+        possible: 10,
+        ..Report::default()
+    };
+    fs::write(reports.join("anna.json"), json(&report)).unwrap();
+    let gradebook = "Student,ID,SIS Login ID,Section,Boggle (11)\n    Points Possible,,,,10\nAnna,1,anna,A,\nBen,2,ben,A,\n";
+    fs::write(folder.path().join("course/roster.csv"), gradebook).unwrap();
+    let (code, text, errors) = grader(folder.path(), &["export", "canvas", "--course", "course"]);
+    assert_eq!(
+        (code, text.as_str(), errors.as_str()),
+        (
+            0,
+            "course/reports/canvas.csv: 1 grade in \"Boggle (11)\"\nno grade for 1, without a report: ben\n",
+            ""
+        )
+    );
+    let written = fs::read_to_string(reports.join("canvas.csv")).unwrap();
+    assert_eq!(written, gradebook.replace("anna,A,", "anna,A,7"));
+}
+
+#[test]
+fn report_is_appended_to_the_summary_of_the_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = Report {
+        version: VERSION,
+        earned: 7,
+        possible: 10,
+        ..Report::default()
+    };
+    fs::write(folder.path().join("anna.json"), json(&report)).unwrap();
+    let summary = folder.path().join("summary.md");
+    fs::write(&summary, "# Earlier\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+        .args(["export", "github", "anna.json"])
+        .current_dir(folder.path())
+        .env("GITHUB_STEP_SUMMARY", &summary)
+        .output();
+    let (code, text, _) = said(output.unwrap());
+    assert_eq!(
+        (code, text.as_str()),
+        (0, "::notice title=Points::7 of 10\n")
+    );
+    let text = fs::read_to_string(&summary).unwrap();
+    assert!(
+        text.starts_with("# Earlier\n") && text.contains("**7 of 10 points**"),
+        "{text}"
+    );
 }
