@@ -14,8 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 
 use crate::download::Download;
-use crate::download::gradescope::Submitter;
-use crate::identify::{Named, find_units, units_of_submitter};
+use crate::identify::{Named, complete_roster, find_units};
 use crate::late::late;
 use crate::misnamed;
 use crate::policy::Policy;
@@ -77,31 +76,9 @@ impl Course {
         })
     }
 
-    /// Completes the roster with the submitters in exports from Gradescope: all students, if there is no roster, and the
-    /// teams of those who have submitted together.
+    /// Completes the roster with the submitters in exports from Gradescope.
     pub fn complete_roster(&mut self, downloads: &[Download]) {
-        let entries: Vec<&[Submitter]> = downloads
-            .iter()
-            .filter_map(|download| Some(download.list_entry.as_ref()?.submitters.as_slice()))
-            .collect();
-        if self.roster.is_none() && !entries.is_empty() {
-            self.roster = Some(Roster::of_submitters(entries.iter().copied().flatten()));
-        }
-        let Some(roster) = &mut self.roster else {
-            return;
-        };
-        for submitters in entries {
-            let fits = submitters
-                .iter()
-                .map(|submitter| units_of_submitter(roster, submitter));
-            // If a submitter is unknown or ambiguous, the others still submit together.
-            let ids = fits.filter_map(|fits| match fits[..] {
-                [unit] => Some(unit.id.clone()),
-                _ => None,
-            });
-            let ids = ids.collect();
-            roster.join(&ids);
-        }
+        self.roster = complete_roster(self.roster.take(), downloads);
     }
 
     /// Returns a message for each name in the settings that matches nobody or several students.

@@ -268,6 +268,36 @@ pub fn units_of_submitter<'a>(roster: &'a Roster, submitter: &Submitter) -> Vec<
     })
 }
 
+/// Completes a roster with the submitters in exports from Gradescope: with all students, if there is no roster, and with
+/// the teams of those who have submitted together.
+pub fn complete_roster(roster: Option<Roster>, downloads: &[Download]) -> Option<Roster> {
+    let entries = || {
+        let listed = downloads
+            .iter()
+            .filter(|download| download.list_entry.is_some());
+        listed.map(submitters)
+    };
+    let is_listed = entries().next().is_some();
+    let mut roster = match roster {
+        None if !is_listed => return None,
+        None => Roster::of_submitters(entries().flatten()),
+        Some(roster) => roster,
+    };
+    for submitters in entries() {
+        let fits = submitters
+            .iter()
+            .map(|submitter| units_of_submitter(&roster, submitter));
+        // If a submitter is unknown or ambiguous, the others still submit together.
+        let ids = fits.filter_map(|fits| match fits[..] {
+            [unit] => Some(unit.id.clone()),
+            _ => None,
+        });
+        let ids = ids.collect();
+        roster.join(&ids);
+    }
+    Some(roster)
+}
+
 /// Returns the units that match the most reliable part of a download.
 fn fitting_units<'a>(
     roster: &'a Roster,

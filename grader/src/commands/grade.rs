@@ -15,7 +15,7 @@ use boggle::SUBJECTS;
 use course::Course;
 use course::class::ClassRun;
 use course::class::locations::Locations;
-use course::download::{self, export};
+use course::download::{self, exported_class};
 use course::scores::Scores;
 use grading::Grader;
 use judge::parallel;
@@ -94,7 +94,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         }
     };
     let unpacked = folder.join(UNPACKED);
-    let paths = export::submissions(&args.paths, &unpacked)?;
+    let paths = exported_class::submissions(&args.paths, &unpacked)?;
     let downloads = download::read(&paths)?;
     course.complete_roster(&downloads);
     if let Some(out) = out.as_deref().filter(|_| args.resume) {

@@ -9,6 +9,7 @@ use boggle::SUBJECTS;
 use course::Course;
 use course::class::find_report::find_report;
 use course::class::locations::Locations;
+use course::download;
 use grading::Grader;
 use grading::GradingContext;
 use judge::test_case::TestCase;
@@ -56,7 +57,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let Some(folder) = folder else {
         bail!("no folder of reports; name it with --reports, or the course folder with --course");
     };
-    let course = args.course.as_deref().map(Course::read).transpose()?;
+    let mut course = args.course.as_deref().map(Course::read).transpose()?;
+    if let Some(course) = &mut course {
+        course.complete_roster(&download::read(&Locations::read(&folder).paths())?);
+    }
     let roster = course.as_ref().and_then(|course| course.roster.as_ref());
     let report = find_report(&folder, roster, &args.student)?;
     let mut out = text::terminal();

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use boggle::SUBJECTS;
-use course::download::{self, export};
+use course::download::{self, exported_class};
 use course::tournament::{Tournament, csv, text as ranks, tournament_page};
 use course::{Course, identify};
 use grading::Grader;
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
     };
-    let downloads = download::read(&export::submissions_of(&args.folder)?)?;
+    let downloads = download::read(&exported_class::submissions_of(&args.folder)?)?;
     course.complete_roster(&downloads);
     let matches = identify::identify_all(&downloads, course.roster.as_ref());
     ensure!(

@@ -1,10 +1,10 @@
 //! The downloads of course systems: the submissions in an export, and what the export says about them.
 //!
-//! * `export` — the submissions in a folder or a `.zip` that a course system has exported
+//! * `exported_class` — the submissions in a folder or a `.zip` that a course system has exported
 //! * `names` — the student and the time in the name of a download
 //! * `gradescope` — the submitters and times in an export from Gradescope
 
-pub mod export;
+pub mod exported_class;
 pub mod gradescope;
 pub mod names;
 

@@ -24,6 +24,8 @@ use anyhow::{Context, Result};
 
 use crate::class::locations::Locations;
 use crate::class::report_store::read_reports;
+use crate::download;
+use crate::identify::complete_roster;
 use crate::roster::Roster;
 use crate::text_file::read_text;
 pub use exported::Exported;
@@ -67,6 +69,9 @@ pub fn grades(
     let text = read_text(roster, "CSV UTF-8")?;
     let shown = || roster.display().to_string();
     let students = Roster::parse(&text).with_context(shown)?;
+    // Students who have submitted together share a report.
+    let downloads = download::read(&Locations::read(reports).paths())?;
+    let students = complete_roster(Some(students), &downloads).unwrap_or_default();
     let reports: Vec<Report> = read_reports(reports)?.collect::<Result<_>>()?;
     let grades = Grades::of(&students, &reports)?;
     let table = Table::parse(&text);

@@ -166,12 +166,12 @@ fn moodle_rows_have_an_id_a_grade_and_feedback() {
 #[test]
 fn blackboard_needs_the_number_of_its_column() {
     let roster = "Last Name,First Name,Username,Student ID,Quiz [Total Pts: 5 Score] |7,Boggle [Total Pts: 100 Score] |8\n\
-                  -Berg,Anna,ab1,anna,,\nEve,E,ev,eve,,\n";
+                  -Berg,Anna,anna,ab1,,\nEve,E,eve,ev,,\n";
     let (text, _) = exported(GradesFor::Blackboard, &class(), roster, None).unwrap();
     assert_eq!(
         text,
         "\"Last Name\",\"First Name\",\"Username\",\"Boggle [Total Pts: 100 Score] |8\"\r\n\
-         \"'-Berg\",\"Anna\",\"ab1\",\"87.5\"\r\n"
+         \"'-Berg\",\"Anna\",\"anna\",\"87.5\"\r\n"
     );
     let roster = "student,name\nanna,Anna Berg\n";
     let header = "Lab [Total Pts: 100] |9";

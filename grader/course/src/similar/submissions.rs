@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::reading::{BaseCode, Reading};
-use crate::download::{self, export};
+use crate::download::{self, exported_class};
 use crate::identify::identify_all;
 use crate::submission_folder::list_submissions;
 use grading::handout;
@@ -116,7 +116,7 @@ pub fn read_submissions(
 fn list_named(folder: &Path, with_folder: bool) -> Result<Vec<ListedSubmission>> {
     let shown = folder.display();
     let mut entries = Vec::new();
-    for download in download::read(&export::submissions_of(folder)?)? {
+    for download in download::read(&exported_class::submissions_of(folder)?)? {
         // Identify one submission at a time, so that several of one student are all compared.
         let named = identify_all(std::slice::from_ref(&download), None).submissions;
         let id = named
