@@ -148,7 +148,7 @@ fn play_in_window(
 #[cfg(not(feature = "window"))]
 fn play_in_window(_: Play, _: Args, _: Desk, _: impl Fn() -> Duration) -> Result<()> {
     bail!(
-        "--window: missing from this build; to build it (some minutes, once), run: cargo run -p game --features window -- --window"
+        "--window: missing from this build; to build it (a few minutes, once), run: cargo run -p game --features window -- --window"
     )
 }
 

@@ -22,7 +22,7 @@ struct Parts {
 }
 
 const WINDOW: &str = "| `cargo run -p game --features window -- --rules {name} --window` | also shows the game in a \
-                      window; the first build takes some minutes |";
+                      window; the first build takes a few minutes |";
 
 const COLUMNS: usize = 100;
 
