@@ -9,8 +9,8 @@
 use std::process::ExitCode;
 use std::{env, fs};
 
-use anyhow::{Context, Result};
-use sandbox::{Limits, Running, Sandbox};
+use anyhow::{Context, Result, ensure};
+use sandbox::{Level, Limits, Running, Sandbox};
 
 fn main() -> Result<ExitCode> {
     if let Some(code) = sandbox::serve() {
@@ -22,6 +22,11 @@ fn main() -> Result<ExitCode> {
         .context("program: missing; usage: run_untrusted PROGRAM [ARGUMENT]...")?;
 
     let sandbox = Sandbox::here()?;
+    ensure!(
+        sandbox.level() >= Level::Good,
+        "level {}: too weak for untrusted programs",
+        sandbox.level()
+    );
     let work_dir = sandbox.work_dir()?;
     let copy = work_dir.path().join("program");
     fs::copy(&program, &copy).with_context(|| format!("{program}: failed to copy"))?;
