@@ -238,10 +238,6 @@ fn each_picture_matches_the_output_of_its_command() {
             "solver/explorer/nodes.svg",
             "cargo run -q -p explorer --example draw_nodes -- tea ten toe eat",
         ),
-        (
-            "solver/explorer/nodes.svg",
-            "cargo run -q -p explorer --example draw_nodes -- tea ten toe eat",
-        ),
     ] {
         let stored = fs::read_to_string(root().join(picture)).unwrap();
         assert_eq!(run(picture, command), stored, "{picture}");

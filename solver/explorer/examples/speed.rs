@@ -100,10 +100,10 @@ fn lines(
             .iter()
             .map(|&one| Ok((one as f64, measure(one, instructions)?)));
         let points = points.collect::<Result<Vec<_>, Box<dyn Error>>>()?;
-        println!("{instructions:?}");
+        println!("{}", name(instructions));
         points
             .iter()
-            .for_each(|(one, a_second)| println!("{one:>9} {a_second:>10.0} a second"));
+            .for_each(|(one, a_second)| println!("{one:>9} {a_second:>10.0} per second"));
         Ok(Line {
             instructions,
             points,
@@ -150,6 +150,14 @@ fn list(count: usize) -> Vec<String> {
     list.into_iter().collect()
 }
 
+fn name(instructions: Instructions) -> &'static str {
+    match instructions {
+        Instructions::Portable => "portable code",
+        Instructions::Avx2 => "AVX2",
+        Instructions::Avx512 => "AVX-512",
+    }
+}
+
 fn plot(
     lines: &[Line],
     what: &str,
@@ -180,18 +188,17 @@ fn plot(
             .x_labels(6)
             .y_labels(5)
             .x_desc(what)
-            .y_desc("boards a second")
+            .y_desc("boards per second")
             .x_label_formatter(&label)
             .y_label_formatter(&|a_second| format!("{a_second:.0}"))
             .draw()?;
         for (line, color) in lines.iter().zip([RED, BLUE, BLACK]) {
-            let name = format!("{:?}", line.instructions);
             chart
                 .draw_series(
                     LineSeries::new(line.points.iter().copied(), color.stroke_width(2))
                         .point_size(3),
                 )?
-                .label(name)
+                .label(name(line.instructions))
                 .legend(move |(x, y)| {
                     PathElement::new([(x, y), (x + 20, y)], color.stroke_width(2))
                 });
