@@ -9,7 +9,7 @@ use judge::test_case::{Exchange, parts};
 /// The failure patterns, the most specific first: a mistake in copying also causes incorrect answers.
 pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     // The commands that the failure needs, regardless of the reply.
-    ("question_changes_something", |clue| clue.after(QUESTIONS)),
+    ("query_changes_something", |clue| clue.after(QUESTIONS)),
     ("long_words", |clue| {
         words(clue).any(|word| word.len() > LONG)
     }),
@@ -122,7 +122,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["show"]) && !says_unended(clue.expected) && says_unended(clue.actual)
     }),
     // The list of all words is correct; only lists with a prefix are incorrect.
-    ("list_of_a_beginning", |clue| {
+    ("list_with_a_prefix", |clue| {
         clue.asks(&["list"]) && !clue.argument.is_empty() && clue.expected_mark() == Some('=')
     }),
     ("saved_unsorted", |clue| {
@@ -170,7 +170,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(capital)
             || is_passed_over && !clue.asks(FILES)
     }),
-    ("beside_the_alphabet", |clue| {
+    ("next_to_the_alphabet", |clue| {
         (clue.missed_error() || clue.end.is_some()) && clue.argument.contains(['`', '{'])
     }),
     ("empty_word_added", |clue| {
@@ -179,7 +179,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("bad_character_accepted", |clue| {
         clue.asks(&["add"]) && clue.missed_error()
     }),
-    ("bad_character_is_no_error", |clue| {
+    ("bad_character_without_error", |clue| {
         clue.asks(&["word", "prefix", "list"]) && clue.missed_error()
     }),
     ("positions_from_zero", |clue| {
@@ -193,7 +193,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             && (bad(clue.actual) != bad(clue.expected)
                 || position(clue.actual) != position(clue.expected))
     }),
-    ("added_before_it_was_refused", |clue| {
+    ("rejected_word_added", |clue| {
         add_was_refused(clue) && (clue.yes_for_no() || clue.too_many())
     }),
     // Words and prefixes.
@@ -214,7 +214,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                 .iter()
                 .any(|word| word.starts_with(clue.argument) && word != clue.argument)
     }),
-    ("last_letter_not_looked_at", |clue| {
+    ("last_letter_ignored", |clue| {
         let last = clue.argument.char_indices().next_back();
         clue.asks(&["prefix"])
             && clue.yes_for_no()
@@ -225,7 +225,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
                     .any(|word| word.starts_with(&clue.argument[..end]))
             })
     }),
-    ("prefix_that_is_no_word", |clue| {
+    ("prefix_not_recognised", |clue| {
         clue.asks(&["prefix"])
             && clue.no_for_yes()
             && !clue.dictionaries()[0].contains(clue.argument)

@@ -56,7 +56,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             || clue.asks(&["why"])
                 && [clue.expected, clue.actual].contains(&&["= too short".to_string()][..])
     }),
-    ("suitable_word_refused", |clue| {
+    ("suitable_word_rejected", |clue| {
         clue.asks(&["check"]) && clue.no_for_yes()
     }),
     ("highlighted_wrong", |clue| {
@@ -68,7 +68,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("word_not_found", |clue| {
         clue.asks(&["human"]) && clue.no_for_yes()
     }),
-    ("steps_not_told", |clue| clue.replies_to(&["watch"])),
+    ("steps_not_reported", |clue| clue.replies_to(&["watch"])),
     ("cubes_left_in_path", |clue| {
         clue.replies_to(&["path"]) && cubes(clue.actual).len() > cubes(clue.expected).len()
     }),
@@ -77,8 +77,8 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         let different: BTreeSet<&&str> = cubes.iter().collect();
         clue.replies_to(&["path"]) && different.len() < cubes.len()
     }),
-    ("another_path", |clue| clue.replies_to(&["path"])),
-    ("another_reason", |clue| clue.replies_to(&["why"])),
+    ("not_the_first_path", |clue| clue.replies_to(&["path"])),
+    ("incorrect_reason", |clue| clue.replies_to(&["why"])),
     // All words.
     ("no_pruning", |clue| clue.pace == Some(Pace::IgnoresWords)),
     ("takes_the_humans_words", |clue| {

@@ -19,7 +19,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             .is_some_and(|board| has_cell(&board, |cell| cell == SOLID));
         clue.last_is(SOLVE) && clue.pace == Some(Pace::IgnoresWords) && !solid
     }),
-    ("no_board_is_no_error", |clue| {
+    ("missing_board_accepted", |clue| {
         let died_without_one = clue.end.is_some() && !clue.after(&["set"]);
         clue.last_is(SOLVE) && (clue.missed_error() || died_without_one)
     }),
@@ -36,7 +36,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("not_the_full_list", |clue| {
         clue.asks(&["words"]) && clue.after(&["new"])
     }),
-    ("question_changes_something", |clue| clue.after(QUESTIONS)),
+    ("query_changes_something", |clue| clue.after(QUESTIONS)),
     // Remembered words.
     ("file_not_written", |clue| {
         clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.actual_mark() == Some('!')
@@ -133,7 +133,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("long_paths", |clue| {
         all_paths(clue, |path| path.len() > LONG)
     }),
-    ("beyond_the_fourth", |clue| {
+    ("beyond_the_fourth_row_or_column", |clue| {
         // A word that starts at the last cell may be missing because of its start.
         let last = clue.board().map(|board| last_cell(&board));
         all_paths(clue, |path| {
@@ -216,7 +216,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
             steps != actual.all_steps() && steps.iter().any(|step| *step > LONG)
         })
     }),
-    ("beyond_the_fourth", |clue| {
+    ("beyond_the_fourth_row_or_column", |clue| {
         differing(clue).is_some_and(|(_, expected, actual)| {
             let path = expected.path().unwrap_or_default();
             expected.all_steps() != actual.all_steps() && is_beyond_the_fourth(&path)
