@@ -35,11 +35,11 @@ fn invalid_case_is_rejected_with_the_reason() {
     );
     check(
         "> \u{1b}[31m\n= ok\n",
-        "line 1: a command with an invisible character",
+        "line 1: the command contains an invisible character",
     );
     check(
         "> # add\n= ok\n",
-        "no command; begin the line with its name",
+        "not a command; begin with a command's name",
     );
     check(
         &format!("> add {}\n= true\n", "a".repeat(1 << 15)),

@@ -39,7 +39,7 @@ fn case_is_valid_or_shows_where_the_oracle_disagrees() {
         Validity::Valid
     );
     let wrong = dictionary("For the reader.\n\n> add tea\n=*\n> word te\n= true\n> count\n= 1\n");
-    let Validity::Wrong(wrong) = wrong else {
+    let Validity::Incorrect(wrong) = wrong else {
         panic!("{wrong:?}");
     };
     assert_eq!((wrong.line, wrong.command.as_str()), (5, "word te"));
@@ -218,7 +218,7 @@ proptest! {
         }
         let wrong = written(solver, replies);
         let validity = check_validity(&RUBRIC, &ORACLES, &wrong, &mut Spent::default()).unwrap();
-        let is_wrong = matches!(&validity, Validity::Wrong(wrong) if wrong.line == place + 1);
+        let is_wrong = matches!(&validity, Validity::Incorrect(wrong) if wrong.line == place + 1);
         prop_assert!(is_wrong, "{:?}", validity);
     }
 }

@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 use super::identify::Named;
 use super::policy::{Policy, Terms};
 use super::roster::Unit;
+use judge::count::count;
 use report::points::Points;
 use report::{Late, Report};
 
@@ -134,13 +135,13 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     };
     late.steps.push(format!(
         "{after}{grace} counts as {}",
-        number(days, "day", "days")
+        count(days, ["day", "days"])
     ));
     if let Some(closed) = policy.closed_after_days.filter(|closed| days > *closed) {
         late.percent = 100;
         late.steps.push(format!(
             "the assignment closed {} after the due date: no points",
-            number(closed, "day", "days")
+            count(closed, ["day", "days"])
         ));
         return;
     }
@@ -153,11 +154,14 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
     }
     let free = days.min(terms.late_days);
     let counted = days - free;
-    late.steps.push(format!(
-        "{free} of {} used; {}",
-        number(terms.late_days, "free late day", "free late days"),
-        number(counted, "late day counts", "late days count")
-    ));
+    let counts = count(counted, ["late day counts", "late days count"]);
+    late.steps.push(match terms.late_days {
+        0 => counts,
+        days => format!(
+            "{free} of {} used; {counts}",
+            count(days, ["free late day", "free late days"])
+        ),
+    });
     let percent = counted.saturating_mul(policy.percent_a_day);
     late.percent = percent.min(policy.at_most_percent);
     if counted > 0 {
@@ -166,16 +170,9 @@ fn calculate(policy: &Policy, terms: &Terms, time: Timestamp, late: &mut Late) {
             false => String::new(),
         };
         late.steps.push(format!(
-            "{counted} x {}% = {percent}%{capped}",
+            "{counted} \u{d7} {}% = {percent}%{capped}",
             policy.percent_a_day
         ));
-    }
-}
-
-fn number(number: u32, one: &str, many: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {many}"),
     }
 }
 
@@ -361,7 +358,7 @@ mod tests {
                 "submitted: 2026-10-04 02:30:00 +02:00",
                 "2 d 2 h late; after the 15-minute grace period, this counts as 3 days",
                 "2 of 2 free late days used; 1 late day counts",
-                "1 x 10% = 10%",
+                "1 × 10% = 10%",
                 "late penalty: 10% of 60 points = 6; 60 - 6 = 54",
             ]
         );
@@ -376,7 +373,7 @@ mod tests {
                 "2026-10-01T22:04:00Z",
                 "5 min late, within the 15-minute grace period",
             ),
-            ("2026-10-05T22:14:00Z", "2 x 10% = 20%, capped at 15%"),
+            ("2026-10-05T22:14:00Z", "2 × 10% = 20%, capped at 15%"),
         ] {
             let unit = unit("cora", Some(submitted));
             let late = late(&policy, &report("cora"), Some(&unit), true);

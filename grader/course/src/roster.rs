@@ -62,8 +62,8 @@ impl Student {
         [
             ("", &self.id),
             ("the address ", &self.email),
-            ("the name at GitHub ", &self.github),
-            ("the number in Canvas ", &self.canvas),
+            ("the GitHub name ", &self.github),
+            ("the Canvas number ", &self.canvas),
         ]
     }
 }
@@ -455,11 +455,11 @@ mod tests {
             ),
             (
                 "student,github\nanna,berg\nben,Berg\n",
-                "line 3: the name at GitHub Berg is a duplicate",
+                "line 3: the GitHub name Berg is a duplicate",
             ),
             (
                 "student,canvas\nanna,4711\nben,4711\n",
-                "line 3: the number in Canvas 4711 is a duplicate",
+                "line 3: the Canvas number 4711 is a duplicate",
             ),
             (
                 "student,name\nanna,\"Anna\nben,Ben\n",

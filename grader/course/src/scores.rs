@@ -113,7 +113,7 @@ fn no_line(id: &str, lines: &[&mut Line]) -> String {
         .collect();
     let now = match instead.is_empty() {
         true => String::new(),
-        false => format!(", but {}", instead.join(", ")),
+        false => format!(", but it has {}", instead.join(", ")),
     };
     format!("the report no longer has this line{now}; move this score or remove it")
 }
@@ -161,7 +161,7 @@ mod tests {
         let problems = scores.apply(&mut report("anna", "So."));
         assert_eq!(
             problems,
-            ["questions_1b.anna: 4 points of 3; write at most the maximum"]
+            ["questions_1b.anna: 4 points, but the line is worth 3; write at most 3"]
         );
     }
 
@@ -175,8 +175,8 @@ mod tests {
         let end = "; move this score or remove it";
         let expected = [
             "commits.anna: the report no longer has this line",
-            "questions.anna: the report no longer has this line, but questions_1b",
-            "questions_1b_x.anna: the report no longer has this line, but questions_1b",
+            "questions.anna: the report no longer has this line, but it has questions_1b",
+            "questions_1b_x.anna: the report no longer has this line, but it has questions_1b",
         ]
         .map(|begin| format!("{begin}{end}"));
         assert_eq!(scores.apply(&mut report("anna", "So.")), expected);

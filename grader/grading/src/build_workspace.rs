@@ -12,6 +12,7 @@ use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;
 use judge::build::{self, Built};
+use judge::count::count;
 use judge::internal_error::InternalError;
 use judge::run::{self, GroupedCase, Program};
 use judge::test_case::TestCase;
@@ -145,8 +146,9 @@ impl BuildWorkspace {
         let notes = match results.items.iter().filter(is_unfinished).count() {
             0 => Vec::new(),
             items => vec![format!(
-                "{items} items earn nothing because not all of their test cases could run: the program used up the \
+                "{} nothing because not all test cases could run: the program used up the \
                  {} seconds of processor time for this phase",
+                count(items, ["item earns", "items earn"]),
                 assignment.phase_budget().as_secs()
             )],
         };

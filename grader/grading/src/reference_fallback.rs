@@ -46,7 +46,7 @@ impl Grader {
             return Ok(None);
         }
         better.notes.push(format!(
-            "graded with the reference solution of {}, because yours lost points; with yours, this phase would earn {} of {}",
+            "graded with the reference solution for {}, because your own lost points; with your own, this phase would earn {} of {}",
             lacking.join(" and "),
             graded.earned(),
             graded.possible(),

@@ -10,6 +10,7 @@ use judge::run::{self, GroupedCase, Program};
 use judge::test_case::TestCase;
 use judge::time::Time;
 use judge::verdict::{Verdict, judge};
+use sandbox::End;
 
 use crate::feedback::pace::ReferenceRun;
 use crate::open_grader::Grader;
@@ -218,7 +219,7 @@ impl Failure {
                 line: 0,
                 text,
                 expected: "a reply".to_string(),
-                replies: format!("nothing and ends ({end:?}) {words}"),
+                replies: nothing(end, &words),
             }),
             _ => None,
         }
@@ -233,5 +234,14 @@ impl Failure {
             self.expected,
             self.replies
         )
+    }
+}
+
+/// Describes a missing reply, with the program's last words on stderr.
+fn nothing(end: Option<End>, words: &str) -> String {
+    let end = end.map_or(String::new(), |end| format!(", and the program {end}"));
+    match words.is_empty() {
+        true => format!("nothing{end}"),
+        false => format!("nothing{end}: {words}"),
     }
 }

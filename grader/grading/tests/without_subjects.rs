@@ -107,7 +107,7 @@ fn own_cases_are_judged_by_the_oracle(report: &Report) {
     assert_eq!(right.validity, Validity::Valid);
     assert_eq!(right.own_program, Some(false), "it finds the mistake");
     assert!(!right.catches.is_empty(), "it catches mistakes");
-    assert!(matches!(&wrong.validity, Validity::Wrong(wrong) if wrong.line == 3));
+    assert!(matches!(&wrong.validity, Validity::Incorrect(wrong) if wrong.line == 3));
     assert!(
         matches!(unknown.validity, Validity::Refused { .. }),
         "{unknown:?}"

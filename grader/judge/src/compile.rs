@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use serde::Deserialize;
 
+use crate::count::count;
 use crate::internal_error::InternalError;
 use crate::time::Time;
 use sandbox::{Compiling, End, Limits, Usage, WorkDir};
@@ -160,7 +161,7 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
             End::Exit(code) => {
                 format!("the compiler failed without a message, with exit code {code}")
             }
-            end => format!("the compiler was stopped: {end:?}"),
+            end => format!("the compiler was stopped: it {end}"),
         }));
     }
     Ok(Compiled {
@@ -273,13 +274,14 @@ impl Compiled {
         let mut messages: Vec<String> = shown.map(|error| error.message()).collect();
         if let Some(more @ 1..) = own.len().checked_sub(MAX_ERRORS) {
             messages.push(format!(
-                "and {more} more; the first ones often cause the others"
+                "... and {}; the first errors often cause the others",
+                count(more, ["more error", "more errors"])
             ));
         }
         if !others.is_empty() {
+            let errors = count(others.len(), ["error", "errors"]);
             messages.push(format!(
-                "{} errors about files that are not part of the submission",
-                others.len()
+                "{errors} about files that are not part of the submission"
             ));
         }
         messages

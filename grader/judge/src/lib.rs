@@ -10,7 +10,8 @@
 //! * `protocol` — the protocol of drivers and oracles; `agreement` — comparison of expected replies with the oracle's
 //! * `verdict` — verdicts from expected and actual replies
 //! * `failure_patterns` — the likely mistakes behind a failure
-//! * `parallel` — work on several threads; `internal_error` — errors that no submission causes
+//! * `parallel` — work on several threads; `internal_error` — errors that no submission causes; `count` — counts in
+//!   messages
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -20,6 +21,7 @@ pub mod assignment;
 pub mod build;
 pub mod compile;
 pub mod conversation;
+pub mod count;
 pub mod failure_patterns;
 pub mod files;
 pub mod generated;

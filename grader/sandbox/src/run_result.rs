@@ -1,5 +1,6 @@
 //! The result of a run.
 
+use std::fmt;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -15,7 +16,7 @@ pub enum End {
     Signal(i32),
     /// It exceeded the limit on wall-clock time or on silence.
     TimeLimit,
-    /// It exceeded the limit on CPU time.
+    /// It exceeded the limit on processor time.
     CpuLimit,
     /// It exceeded the limit on output.
     OutputLimit,
@@ -31,6 +32,23 @@ impl End {
         match self {
             Self::TimeLimit | Self::CpuLimit | Self::OutputLimit | Self::DiskLimit => true,
             Self::Exit(_) | Self::Signal(_) | Self::TooLarge => false,
+        }
+    }
+}
+
+/// The end in words, without a subject: `took too long`.
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exit(code) => write!(f, "ended with exit code {code}"),
+            Self::Signal(6) => f.write_str("was aborted (out of memory or stack space)"),
+            Self::Signal(11) => f.write_str("accessed invalid memory (signal 11)"),
+            Self::Signal(signal) => write!(f, "was killed by signal {signal}"),
+            Self::TimeLimit => f.write_str("took too long"),
+            Self::CpuLimit => f.write_str("used too much processor time"),
+            Self::OutputLimit => f.write_str("printed too much"),
+            Self::DiskLimit => f.write_str("wrote too many files, or files that are too large"),
+            Self::TooLarge => f.write_str("is too large to start"),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use judge::assignment::{Assignment, Item};
+use judge::count::count;
 use judge::generated;
 use judge::oracle::Oracles;
 use judge::oracle::public_cases::{disagreements, line_of, place};
@@ -100,10 +101,10 @@ fn write_rubric(out: &mut impl Write, assignment: &Assignment) -> io::Result<()>
                 "  {:>2}  {:<31} {}, plus generated ones",
                 item.points,
                 item.id,
-                match item.public_test_cases.len() {
-                    1 => "1 public test case".to_string(),
-                    number => format!("{number} public test cases"),
-                }
+                count(
+                    item.public_test_cases.len(),
+                    ["public test case", "public test cases"]
+                )
             )?;
         }
     }

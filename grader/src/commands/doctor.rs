@@ -24,7 +24,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let sandbox = sandbox(Level::None)?;
-    writeln!(out, "Sandbox: {}\n", sandbox.level())?;
+    writeln!(out, "Sandbox level: {}\n", sandbox.level())?;
     let heading = "A hostile program tries to";
     writeln!(out, "{heading:46}  {:13}  compiler", "program")?;
     for finding in sandbox.findings() {

@@ -36,7 +36,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
     let comparison = Comparison::run(&assignment, &args.folders, args.base.as_deref(), args.top)?;
     let mut out = text::terminal();
-    writeln!(out, "{} compared", comparison.class.readings().len())?;
+    writeln!(
+        out,
+        "{} programs compared",
+        comparison.class.readings().len()
+    )?;
     for row in &comparison.rows {
         write_row(&mut out, &comparison, row)?;
     }

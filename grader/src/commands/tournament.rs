@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             .map(|name| name.to_string_lossy().into_owned())
             .collect();
         let why = format!(
-            "{who}: {} submissions, and it is unclear which one counts: {}",
+            "{who}: {} submissions: {}; keep only the one that counts",
             paths.len(),
             names.join(", ")
         );

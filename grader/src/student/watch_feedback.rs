@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use judge::count::count;
 use report::escape::printable;
 use report::text::{BAD, DisplayLimits, GOOD, TITLE, indented, write_feedback, write_heading};
 use report::{Feedback, Item};
@@ -31,14 +32,10 @@ pub fn write_watch_feedback(out: &mut impl Write, feedback: &WatchFeedback) -> i
             write_message(out, message)?;
             match more {
                 0 => Ok(()),
-                1 => writeln!(
-                    out,
-                    "\n1 more error; to see it, run: cargo check -p {package}"
-                ),
-                more => writeln!(
-                    out,
-                    "\n{more} more errors; to see them, run: cargo check -p {package}"
-                ),
+                more => {
+                    let more = count(*more, ["more error; to see it", "more errors; to see them"]);
+                    writeln!(out, "\n{more}, run: cargo check -p {package}")
+                }
             }
         }
         WatchFeedback::Lost {
@@ -102,6 +99,10 @@ fn write_message(out: &mut impl Write, message: &str) -> io::Result<()> {
     writeln!(out, "{}", indented(&first))?;
     match lines.len().saturating_sub(MAX_MESSAGE_LINES) {
         0 => Ok(()),
-        more => writeln!(out, "    ... {more} more lines"),
+        more => writeln!(
+            out,
+            "    ... and {}",
+            count(more, ["more line", "more lines"])
+        ),
     }
 }

@@ -57,11 +57,11 @@ fn own_cases_are_checked_against_the_oracle_and_own_program() {
     let (code, text) = grader(&student, &["check"]);
     assert_eq!(code, 1);
     for expected in [
-        "Your own test cases: 1 of 3 are valid\n",
+        "Your own test cases: 1 of 3 valid\n",
         "+ my_cases/dictionary/a.case\n      your own program fails this test case: you have found a bug\n",
         "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect = true; the correct reply is = false\n",
         "your expected reply is what a program with this mistake prints: prefix taken for word: ",
-        "- my_cases/dictionary/c.case\n      line 2: a command with an invisible character\n",
+        "- my_cases/dictionary/c.case\n      line 2: the command contains an invisible character\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
@@ -187,7 +187,7 @@ mod at_length {
                 .unwrap()
                 .validity
         };
-        assert!(matches!(validity("wrong"), Validity::Wrong(_)));
+        assert!(matches!(validity("wrong"), Validity::Incorrect(_)));
         assert!(matches!(validity("open"), Validity::Open { .. }));
         assert_eq!(validity("weak"), &Validity::Valid);
         assert_eq!(points(&ben)[0], "0.8", "two of five are right");
@@ -268,7 +268,7 @@ fn tournament_lists_failures_identically_for_any_number_of_jobs() {
         "\n 4  dan    -   -   -   -\n",
         // An author's own program does not count.
         "\n    3 of   3  anna\n    2 of   3  ben\n",
-        "    > word d@rn\n  expected: = false\n  the oracle: silent\n    4 reply ! Invalid character",
+        "    > word d@rn\n  expected: = false\n  the oracle: no answer\n    4 reply ! Invalid character",
         // Only the author's own program and one other agree, too few to doubt the oracle.
         "Not taking part: eve: eve.zip: ",
     ] {
@@ -287,7 +287,7 @@ fn tournament_lists_failures_identically_for_any_number_of_jobs() {
         "href=\"#case-1\"",
         "id=\"case-1\"",
         "<code>= false</code>",
-        "is silent",
+        "no answer",
     ] {
         assert!(page.contains(expected), "{expected}: {page}");
     }

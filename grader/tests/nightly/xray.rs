@@ -119,7 +119,7 @@ fn xray_finds_first_incorrect_step_of_each_search_mutant() {
             return Ok(Some(format!("{name}: {looked:?}")));
         };
         let seen = match xray {
-            Xray::Search(search) => search.wrong.as_ref().map(|wrong| wrong.mistake),
+            Xray::Search(search) => search.incorrect.as_ref().map(|wrong| wrong.mistake),
             Xray::Trie(_) => None,
         };
         let said = sentences(xray);

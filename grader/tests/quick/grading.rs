@@ -20,7 +20,7 @@ fn reference_solution_earns_full_points_in_a_named_sandbox() {
     assert!(["good", "full"].contains(&sandbox), "{sandbox}");
     assert!(
         text.contains(&format!(
-            "Not for credit: the grader ran without the course secret. Sandbox: {sandbox}"
+            "Not for credit: the grader ran without the course secret. Sandbox level: {sandbox}."
         )),
         "{text}"
     );

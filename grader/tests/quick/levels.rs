@@ -26,7 +26,7 @@ fn doctor_reports_missing_landlock_and_how_to_fix_it() {
     let (code, text, _) = on_a_kernel_without(&LANDLOCK, &["doctor"]);
     assert_eq!(code, 0);
     for said in [
-        "Sandbox: weak",
+        "Sandbox level: weak",
         "ESCAPES",
         "files (Landlock)",
         "install a newer kernel",
@@ -39,6 +39,6 @@ fn doctor_reports_missing_landlock_and_how_to_fix_it() {
 fn missing_namespaces_do_not_lower_the_sandbox_level() {
     let (code, text, _) = on_a_kernel_without(&[libc::SYS_unshare], &["doctor"]);
     assert_eq!(code, 0);
-    assert!(text.contains("Sandbox: full"), "{text}");
+    assert!(text.contains("Sandbox level: full"), "{text}");
     assert!(text.contains("namespaces: "), "{text}");
 }

@@ -52,7 +52,10 @@ fn macros_that_cannot_be_expanded_are_reported() {
     for (source, is_named) in files {
         let files = Files::from([("dictionary/src/own.rs".into(), source.to_string())]);
         let not_read = CORPUS.read("a", &files).not_read;
-        let expected = ("dictionary/src/own.rs".into(), "not readable: macros");
+        let expected = (
+            "dictionary/src/own.rs".into(),
+            "a macro that cannot be expanded",
+        );
         assert_eq!(
             not_read,
             Vec::from_iter(is_named.then_some(expected)),

@@ -25,7 +25,7 @@ fn requested_weak_sandbox_is_used_and_noted_in_the_report() {
     ];
     let (code, text, errors) = on_a_kernel_without(&LANDLOCK, &arguments);
     assert_eq!(code, 0, "{errors}");
-    assert!(text.contains("Sandbox: weak"), "{text}");
+    assert!(text.contains("Sandbox level: weak. "), "{text}");
     assert!(
         text.contains("The sandbox did not block: read a file outside"),
         "{text}"

@@ -109,7 +109,7 @@ fn errors_in_the_course_are_reported_before_grading() {
             STACK,
             "Some(node.value)",
             "panic!(\"too {}\", node.value)",
-            "but the reference solution replies nothing and ends (",
+            "but the reference solution replies nothing, and the program ended with exit code 101: thread",
         ),
     ] {
         let folder = copied();

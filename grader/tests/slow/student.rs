@@ -43,7 +43,7 @@ fn only_added_or_changed_files_are_listed_as_ignored() {
         "  notes: not part of the assignment\n",
         "  dictionary/tests/mine.rs: not part of the assignment\n",
         "  solver/tests/rubric.rs: a changed provided file; the grader uses its own\n",
-        "Questions (ANSWERS.md): 0 of 15 points so far, 2 awaiting manual grading\n",
+        "Questions (ANSWERS.md): 0 of 15 points so far, 2 points awaiting manual grading\n",
         "?    of  2  1b: effect on a look-up\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
@@ -66,7 +66,7 @@ fn student_is_guided_from_the_handout_to_full_points() {
     for expected in [
         "Not for credit: the grader ran without the course secret.",
         "0 of 65 points",
-        "\n0 of 100 so far",
+        "\n0 of 100 points so far",
         "Next: build \"Dictionary: default constructor (new)\"; \"Dictionary: add_word and is_word\". Complete these exercises:",
         "\n  add_word in dictionary/src/trie.rs\n",
         "cargo test -p dictionary --test rubric default_constructor\n",

@@ -250,7 +250,10 @@ mod tests {
         };
         let board = "letters 5x1 b # # c a";
         assert_eq!(missing(board, "a"), Some("start_cells"));
-        assert_eq!(missing(board, "ca"), Some("beyond_the_fourth_row_or_column"));
+        assert_eq!(
+            missing(board, "ca"),
+            Some("beyond_the_fourth_row_or_column")
+        );
     }
 
     #[test]

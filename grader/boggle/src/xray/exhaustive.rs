@@ -48,7 +48,7 @@ pub fn agree_with_asking(
         let differs = |string: &&String| right.get(*string) != actual.get(*string);
         let found = strings.iter().filter(follows).filter(differs);
         let found: BTreeSet<&String> = found.collect();
-        let is_open = |seen: &&trie::DictionaryAnswers| seen.open || seen.more_wrong > 0;
+        let is_open = |seen: &&trie::DictionaryAnswers| seen.open || seen.more_incorrect > 0;
         if shown.get(place).is_some_and(is_open) || place >= shown.len().max(1) {
             // The picture leaves out some nodes, or the conversation had only one dictionary.
             continue;

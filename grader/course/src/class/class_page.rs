@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::plots::{bars, histogram};
 use super::selection::Missing;
 use super::statistics::{Numbers, StudentLine};
+use judge::count::count;
 use report::escape::{file_name, printable};
 use report::formats::html::with_code;
 use report::formats::html_page::html_page;
@@ -34,29 +35,29 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
     html! {
         p.soft { "The class" }
         h1 { (printable(&numbers.title)) }
-        p.sum { (numbers.students.len()) " submissions" }
+        p.sum { (count(numbers.students.len(), ["submission", "submissions"])) }
         @if !earned.is_empty() {
             h2 { "Points earned by programs" }
             (spread(&earned, numbers.possible))
             @if numbers.of > numbers.possible || so_far != earned {
-                h2 { "Total points" }
+                h2 { "Total points" @if open > 0 { " so far" } }
                 (spread(&so_far, numbers.of))
                 @if open > 0 {
-                    p.soft { "So far: " (open) " of these " (graded.len()) " still await manual grading." }
+                    p.soft { (open) " of " (graded.len()) " still await manual grading." }
                 }
             }
         }
         @if !rates.is_empty() {
             h2 { "Lost items" }
-            p.soft { "The number of the " (graded.len()) " graded submissions that lost each item." }
+            p.soft { "The percentage of the " (graded.len()) " graded submissions that lost each item." }
             (bars(&rates))
         }
         (mistakes(numbers, graded.len()))
         (cases(numbers))
         @if !hours.is_empty() {
             h2 { "Time spent" }
-            p.soft { "Of " (hours.len()) " with a history: the time between commits less than two hours apart, plus half an hour before each group of commits. Median "
-                (number(median(&hours))) " h. This is an estimate; it misses work without commits." }
+            p.soft { "Estimated from the " (count(hours.len(), ["submission", "submissions"])) " with a history: the time between commits less than two hours apart, plus half an hour before each group of commits. Median "
+                (number(median(&hours))) " h. Work without commits is missing." }
             (histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil() as u32, "hours"))
         }
         @if !missing.is_empty() {
@@ -71,7 +72,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
 /// Renders the distribution of the points, as a line of text and as a histogram.
 fn spread(points: &[f64], of: u32) -> Markup {
     html! {
-        p { "Of " (of) ": median " (number(median(points))) ", quartiles " (number(quantile(points, 0.25)))
+        p { "Out of " (of) ": median " (number(median(points))) ", quartiles " (number(quantile(points, 0.25)))
             " and " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " full marks." }
         (histogram(points, of, "points"))
     }
@@ -105,7 +106,7 @@ fn mistakes(numbers: &Numbers, graded: usize) -> Markup {
     html! {
         @if !mistakes.is_empty() {
             h2 { "The most common first failures" }
-            p.soft { "The first failure that each report explains, by phase." }
+            p.soft { "The first failure of each phase in each report." }
             (bars(&rates))
             div.scroll { table {
                 thead { tr { th.number { "students" } th { "mistake" } th { "hint" } } }
@@ -129,17 +130,18 @@ fn cases(numbers: &Numbers) -> Markup {
     let mut failed = worst_first(failed.collect());
     failed.truncate(MAX_BARS);
     html! {
-        h2 { "Cases" }
-        p.soft { "The number of submissions that fail each test case. A test case that nobody fails finds nothing; one that everybody fails may be unfair." }
+        h2 { "Test cases" }
+        p.soft { "The percentage of submissions that fail each test case. A test case that nobody fails finds nothing; one that everybody fails may be unfair." }
         @if !failed.is_empty() { (bars(&failed)) }
         @for item in &numbers.items {
             details {
                 summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
-                div.scroll { table { tbody {
-                    @for (case, failed) in &item.cases {
+                div.scroll { table {
+                    thead { tr { th.number { "failed" } th { "test case" } } }
+                    tbody { @for (case, failed) in &item.cases {
                         tr { td.number { (percent(*failed, item.graded)) } td { (printable(case)) } }
-                    }
-                } } }
+                    } }
+                } }
             }
         }
     }
@@ -149,7 +151,7 @@ fn students(numbers: &Numbers) -> Markup {
     html! {
         h2 { "Students" }
         div.scroll { table {
-            thead { tr { th { "student" } th.number { "programs" } th.number { "total so far" } th.number { "open" } th { } } }
+            thead { tr { th { "student" } th.number { "programs" } th.number { "total so far" } th.number { "awaiting grading" } th { "problem" } } }
             tbody {
                 @for line in &numbers.students {
                     tr {

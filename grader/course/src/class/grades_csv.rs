@@ -31,7 +31,7 @@ impl Grades {
         head.extend(
             [
                 "late_percent",
-                "late_taken",
+                "late_deduction",
                 "total",
                 "so_far",
                 "of",
@@ -233,7 +233,7 @@ mod tests {
         let text = String::from_utf8(grades.csv().unwrap()).unwrap();
         assert_eq!(
             text,
-            "student,name,email,section,team,trie,Style,late_percent,late_taken,total,so_far,of,note\r\n\
+            "student,name,email,section,team,trie,Style,late_percent,late_deduction,total,so_far,of,note\r\n\
              anna,Anna,,,owls,0,,,,,60,75,points awaiting manual grading: 10\r\n\
              zoe,'=1+1,,,owls,0,,,,,60,75,points awaiting manual grading: 10\r\n"
         );

@@ -17,6 +17,7 @@ use crate::identify::Named;
 use crate::scores::form::ScoreForm;
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, SectionKind};
+use judge::count::count;
 use judge::internal_error::InternalError;
 use report::Report;
 use report::escape::printable;
@@ -133,9 +134,11 @@ impl<'a> Outputs<'a> {
     /// Returns a warning if a late penalty depends on a missing submission time.
     pub fn undated(&self, submissions: usize) -> Option<String> {
         (self.undated > 0).then(|| {
+            let have = if self.undated == 1 { "has" } else { "have" };
             format!(
-                "the submission time of {} of {submissions} is unknown; add a column `submitted` to roster.csv for late penalties",
-                self.undated
+                "{} of {} {have} no known submission time; add a column `submitted` to roster.csv for late penalties",
+                self.undated,
+                count(submissions, ["submission", "submissions"])
             )
         })
     }
@@ -151,8 +154,8 @@ impl<'a> Outputs<'a> {
         );
         if self.open > 0 {
             summary += &format!(
-                "\nAwaiting manual grading: {} points; write them in {}, then grade again with --resume",
-                self.open,
+                "\nAwaiting manual grading: {}; enter the scores in {}, then grade again with --resume",
+                count(self.open, ["point", "points"]),
                 printable(&self.course.scores_path(out).to_string_lossy())
             );
         }

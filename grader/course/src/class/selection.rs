@@ -9,6 +9,7 @@ use super::locations::Locations;
 use crate::Course;
 use crate::download::{self, Download};
 use crate::identify::{self, Matches, Named};
+use judge::count::count;
 use report::escape::printable;
 use report::formats;
 
@@ -112,13 +113,14 @@ impl Selection {
             .filter(|who| formats::path(out, who, "json").exists())
             .collect();
         if !others.is_empty() {
-            let (students, are) = match others.len() {
-                1 => ("1 student".to_string(), "is"),
-                number => (format!("{number} students"), "are"),
-            };
+            let are = [
+                "student with earlier reports is",
+                "students with earlier reports are",
+            ];
             self.warnings.push(format!(
-                "{}: {students} with earlier reports {are} missing from these grades; use --resume to include them",
-                out.display()
+                "{}: {} missing from these grades; use --resume to include them",
+                out.display(),
+                count(others.len(), are)
             ));
         }
     }
@@ -141,7 +143,7 @@ impl Selection {
         }
         for (who, paths) in &matches.twice {
             let why = format!(
-                "{} submissions, and it is unclear which one counts: {}; remove the others",
+                "{} submissions: {}; keep only the one that counts",
                 paths.len(),
                 listed(paths)
             );

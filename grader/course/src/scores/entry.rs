@@ -56,8 +56,8 @@ impl ScoreEntry {
         );
         ensure!(
             points <= line.points.into(),
-            "{points} points of {}; write at most the maximum",
-            line.points
+            "{points} points, but the line is worth {of}; write at most {of}",
+            of = line.points
         );
         Ok(Score {
             points,

@@ -12,6 +12,7 @@ use super::Scores;
 use super::entry::{BLANK, digest};
 use crate::text_file::read_text;
 use judge::assignment::key::{CorrectAnswer, Key};
+use judge::count::count;
 use report::atomic_write;
 use report::escape::{is_printable, printable};
 use report::{Line, Report};
@@ -94,7 +95,7 @@ impl ScoreForm {
 }
 
 const FORM_HEAD: &str = "\
-# Manual scores. Replace each \"?\" by a number of points, add a comment for the student if you like, and grade again
+# Manual scores. Replace each \"?\" with a number of points, add a comment for the student if you like, and grade again
 # with --resume. A line with \"?\" still awaits manual grading; it doesn't count as zero. Don't change `of`: it is the
 # digest of the answer that the score is for. The grader adds to this file but never changes your entries.
 ";
@@ -117,9 +118,9 @@ fn key_of(student: &str) -> toml_edit::Key {
 
 /// Returns the question and its answer key.
 fn about_line(line: &Line, key: Option<&Key>) -> String {
-    let points = if line.points == 1 { "point" } else { "points" };
+    let points = count(line.points, ["point", "points"]);
     let title = printable(&line.title);
-    let mut text = format!("\n\n# {title} ({} {points})\n", line.points);
+    let mut text = format!("\n\n# {title} ({points})\n");
     let gap = key.and_then(|key| {
         key.questions
             .iter()

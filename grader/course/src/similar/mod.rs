@@ -29,9 +29,9 @@ pub use score::{Class, Pair, Ranking, percent};
 
 /// The explanation of the score for the instructor.
 pub const MEANING: &str = "The score is the share of code that two programs have in common, in the phase where that share is highest. Base code \
-    doesn't count, and code that many students have counts little. A high score is a reason to look, not a verdict.";
+    doesn't count, and code that many students have counts little. A high score calls for a manual review; it does not prove copying.";
 
 /// The limits of the comparison: similarity that it misses, and similarity without copying.
 pub const MISSES: &str = "Names, order, layout, comments, types and literals don't change the score. The comparison misses ideas that were \
-    copied but rewritten, and outside code that only one student has. The score can be high without copying: for small functions that everybody \
-    writes the same way, for students who used the same lecture or book, and for code from the same generator.";
+    copied but rewritten, and code from outside the class that only one student used. The score can be high without copying: for small functions that everybody \
+    writes the same way, for students who used the same lecture or book, and for code from the same code generator.";

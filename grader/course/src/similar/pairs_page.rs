@@ -51,9 +51,9 @@ pub fn index(
     let body = html! {
         p.soft { "Similar code" }
         h1 { (printable(title)) }
-        p.sum { (class.readings().len()) " compared" }
+        p.sum { (class.readings().len()) " programs compared" }
         (meaning())
-        p { "Half of all pairs are at " (ranking.quantile(0.5)) "% or less, and 99 of 100 at " (ranking.quantile(0.99)) "%." }
+        p { "Half of all pairs score " (ranking.quantile(0.5)) "% or less, and 99 of 100 score " (ranking.quantile(0.99)) "% or less." }
         div.scroll { table {
             thead { tr {
                 th.number { "similarity" }
@@ -101,10 +101,11 @@ pub fn pair(
         h1 { (one) " and " (other) }
         p.sum { (percent(pair.score)) "%" }
         p {
-            @for (package, score) in base_code.packages().iter().zip(&pair.by_package) {
-                (printable(package)) " " (percent(*score)) "%, "
+            @for (place, (package, score)) in base_code.packages().iter().zip(&pair.by_package).enumerate() {
+                @if place > 0 { ", " }
+                (printable(package)) " " (percent(*score)) "%"
             }
-            "similar lines: " (both(lines(blocks))) "."
+            "; similar lines: " (both(lines(blocks))) "."
         }
         (meaning())
         @for (package, name) in base_code.packages().iter().enumerate() {
@@ -151,7 +152,7 @@ fn block_of(class: &Class, sources: &[Sources; 2], number: usize, block: &Block)
     html! {
         h3 id=(format!("b{}", number + 1)) {
             mark class=(colour(number)) { (number + 1) } " "
-            small { "in " (block.having) " of " (class.readings().len()) " submissions" }
+            small { "in " (block.having) " of " (class.readings().len()) " programs" }
         }
         div.two {
             @for (source, side) in sources.iter().zip(&block.sides) {

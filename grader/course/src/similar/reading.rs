@@ -164,7 +164,9 @@ impl Reading {
             });
             if is_whole == Some(false) {
                 let path = path.to_path_buf();
-                reading.not_read.push((path, "not readable: macros"));
+                reading
+                    .not_read
+                    .push((path, "a macro that cannot be expanded"));
             }
         }
         let known = Known {

@@ -66,10 +66,10 @@ fn dispute(entrants: &[Entrant], index: usize, entered: &EnteredCase) -> Option<
         }
     }
     let oracle = match &entered.validity {
-        Validity::Wrong(wrong) if agree >= MIN_AGREEING_PROGRAMS => Some(wrong.correct.clone()),
+        Validity::Incorrect(wrong) if agree >= MIN_AGREEING_PROGRAMS => Some(wrong.correct.clone()),
         Validity::Disputed { .. } => Some(expected.clone()),
         Validity::Open { .. } => None,
-        Validity::Wrong(_) | Validity::Valid | Validity::Refused { .. } => return None,
+        Validity::Incorrect(_) | Validity::Valid | Validity::Refused { .. } => return None,
     };
     let mut answers: Vec<Answer> = answers
         .into_iter()
@@ -104,7 +104,7 @@ mod tests {
     }
 
     fn wrong() -> Validity {
-        Validity::Wrong(Disagreement {
+        Validity::Incorrect(Disagreement {
             line: 1,
             command: "count".to_string(),
             expected: vec!["= 1".to_string()],

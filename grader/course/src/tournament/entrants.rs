@@ -96,7 +96,7 @@ fn check_cases(grader: &Grader, submission: &Submission) -> Result<Vec<CheckedCa
 fn enter(written: StudentCase, validity: Validity) -> EnteredCase {
     let line = match &validity {
         Validity::Open { line, .. } => Some(*line),
-        Validity::Wrong(wrong) => Some(wrong.line),
+        Validity::Incorrect(wrong) => Some(wrong.line),
         _ => None,
     };
     let at = line.and_then(|line| written.lines.iter().position(|of| *of == line));

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::Tournament;
 use super::disputes::Dispute;
+use judge::count::count;
 use judge::test_case::Exchange;
 use report::escape::{display_width, printable};
 
@@ -32,8 +33,12 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
     let valid = tournament.valid();
     writeln!(
         out,
-        "{} programs, {valid} different valid test cases",
-        entrants.len()
+        "{}, {}",
+        count(entrants.len(), ["program", "programs"]),
+        count(
+            valid,
+            ["different valid test case", "different valid test cases"]
+        )
     )?;
     if entrants.len() <= MAX_COLUMNS {
         write_table(out, tournament)?;
@@ -50,7 +55,7 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
         for (author, number, of) in breaking.iter().take(MAX_LINES) {
             writeln!(out, "  {number:>3} of {of:>3}  {}", name(*author))?;
         }
-        writeln!(out, "\nPrograms that the fewest authors break:")?;
+        writeln!(out, "\nPrograms broken by the fewest authors:")?;
         for (program, number, of) in broken.iter().take(MAX_LINES) {
             writeln!(out, "  {number:>3} of {of:>3}  {}", name(*program))?;
         }
@@ -62,7 +67,8 @@ pub fn write(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> {
         }
         let more = disputes.len().saturating_sub(MAX_LINES);
         if more > 0 {
-            writeln!(out, "\n  ... and {more} more questions")?;
+            let more = count(more, ["more question", "more questions"]);
+            writeln!(out, "\n  ... and {more}")?;
         }
     }
     for what in missing {
@@ -120,7 +126,7 @@ fn write_dispute(
     writeln!(
         out,
         "  the oracle: {}",
-        oracle.map_or("silent".to_string(), |said| line(said))
+        oracle.map_or("no answer".to_string(), |said| line(said))
     )?;
     for answer in &dispute.answers {
         writeln!(

@@ -9,6 +9,7 @@ use super::disputes::Dispute;
 use super::reply::Reply;
 use super::table::Cell;
 use super::text::{before, line, names};
+use judge::count::count;
 use report::escape::printable;
 use report::formats::html_page::html_page;
 
@@ -31,21 +32,21 @@ fn body(tournament: &Tournament) -> Markup {
     html! {
         p.soft { "A tournament" }
         h1 { (printable(title)) }
-        p.sum { (entrants.len()) " programs, " (valid) " cases" }
-        p { "All valid test cases ran with all programs. Equal test cases of several authors count as one. No points depend on the result." }
+        p.sum { (count(entrants.len(), ["program", "programs"])) ", " (count(valid, ["test case", "test cases"])) }
+        p { "All valid test cases ran with all programs. Identical test cases by several authors count as one. No points depend on the result." }
         h2 { "All-pairs testing" }
         p.soft { "Each cell: how many of the row author's test cases the column's program fails. Click a number for an example." }
         (cells(tournament))
         div.two {
-            div { h3 { "Authors whose test cases break the most programs" } (rank(tournament, &table.breaking())) }
-            div { h3 { "Programs that the fewest authors break" } (rank(tournament, &table.broken())) }
+            div { h3 { "Authors whose test cases break the most programs" } (rank(tournament, &table.breaking(), "author")) }
+            div { h3 { "Programs broken by the fewest authors" } (rank(tournament, &table.broken(), "program")) }
         }
         @if !disputes.is_empty() {
             h2 { "Questions that the assignment may leave open" }
             p.soft { "For these questions the oracle has no answer, or several programs agree with the author and not with the oracle. Decide what the assignment should say." }
             @for dispute in disputes { (question(tournament, dispute)) }
         }
-        h2 { "The cases" }
+        h2 { "Test cases" }
         @for (index, cells) in examples(tournament) { (example(tournament, index, &cells)) }
         @let refused: Vec<(&str, &String)> = entrants.iter().flat_map(|entrant| entrant.refused.iter().map(|why| (entrant.name.as_str(), why))).collect();
         @if !refused.is_empty() {
@@ -66,7 +67,7 @@ fn cells(tournament: &Tournament) -> Markup {
     html! {
         div.scroll { table {
             thead { tr {
-                th { "cases of" }
+                th { "test cases by" }
                 @for (column, entrant) in entrants.iter().enumerate() { th.number title=(printable(&entrant.name)) { (column + 1) } }
             } }
             tbody { @for (index, (entrant, row)) in entrants.iter().zip(&table.rows).enumerate() {
@@ -89,11 +90,14 @@ fn number(cell: Cell) -> Markup {
     }
 }
 
-fn rank(tournament: &Tournament, rank: &[(usize, usize, usize)]) -> Markup {
+fn rank(tournament: &Tournament, rank: &[(usize, usize, usize)], who: &str) -> Markup {
     html! {
-        table { tbody { @for (index, number, of) in rank {
-            tr { td.number { (number) " of " (of) } td { (printable(&tournament.entrants[*index].name)) } }
-        } } }
+        table {
+            thead { tr { th.number { "broken" } th { (who) } } }
+            tbody { @for (index, number, of) in rank {
+                tr { td.number { (number) " of " (of) } td { (printable(&tournament.entrants[*index].name)) } }
+            } }
+        }
     }
 }
 
@@ -103,10 +107,10 @@ fn question(tournament: &Tournament, dispute: &Dispute) -> Markup {
         section.card {
             h3 { (printable(&dispute.authors.join(", "))) }
             pre { @for exchange in before(&case.exchanges, dispute.at) { "> " (printable(&exchange.command)) "\n" } }
-            table { tbody {
+            table { thead { tr { th { "source" } th { "reply" } } } tbody {
                 tr { td { "the author expects" } td { code { (line(&dispute.expected)) } } }
                 tr { td { "the oracle" } td {
-                    @match &dispute.oracle { Some(said) => { code { (line(said)) } }, None => { "is silent" } }
+                    @match &dispute.oracle { Some(said) => { code { (line(said)) } }, None => { "no answer" } }
                 } }
                 @if let Some(said) = &dispute.reference { tr { td { "the reference solution" } td { code { (line(said)) } } } }
                 @for answer in &dispute.answers {
@@ -151,7 +155,7 @@ fn example(tournament: &Tournament, index: usize, authors: &BTreeSet<String>) ->
                         div { strong { "Expected" } pre.good { (line(&entered.expected_at(*at, actual))) } }
                         div { strong { "Actual" } pre.bad { (line(actual)) } }
                     }
-                    p.soft { (programs.len()) @if programs.len() == 1 { " program: " } @else { " programs: " } (names(programs)) }
+                    p.soft { (count(programs.len(), ["program", "programs"])) ": " (names(programs)) }
                 }
             }
         }

@@ -61,7 +61,7 @@ pub fn described(pace: Pace, took: Duration, reference: ReferenceRun) -> Option<
         .into_iter()
         .find(|times| took >= needed * *times * MARGIN)?;
     Some(format!(
-        "This takes more than {times} times as long as the reference solution needs."
+        "This takes more than {times} times as long as the reference solution."
     ))
 }
 

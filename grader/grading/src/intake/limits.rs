@@ -53,8 +53,14 @@ pub const MAX_WRAPPERS: usize = 2;
 /// The maximum number of source files.
 pub const MAX_SOURCES: usize = 200;
 
+/// The reason for ignoring further source files.
+pub const TOO_MANY_SOURCES: &str = "more than 200 source files";
+
 /// The maximum number of test cases that a student may submit.
 pub const MAX_STUDENT_CASES: usize = 100;
+
+/// The reason for ignoring further test cases.
+pub const TOO_MANY_CASES: &str = "more than 100 test cases";
 
 /// The maximum size of a student's test case, in bytes. Public test cases have up to 4,000.
 pub const MAX_CASE_BYTES: u64 = 64 << 10;

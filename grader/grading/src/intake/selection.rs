@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::decode_text::{decode_text, is_same_text};
 use super::file_filter::{FileFilter, MANIFEST, is_build_output, is_rust};
-use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES};
+use super::limits::{MAX_SOURCES, MAX_STUDENT_CASES, TOO_MANY_CASES, TOO_MANY_SOURCES};
 use super::manifest::dependencies;
 use super::submission::{HandoutFiles, Submission};
 use super::tree::{Entry, Tree};
@@ -62,7 +62,7 @@ impl Submission {
                     if self.files.len() < MAX_SOURCES {
                         self.files.insert(path.clone(), bytes.clone());
                     } else {
-                        self.leave(path, "over the limit");
+                        self.leave(path, TOO_MANY_SOURCES);
                     }
                 }
                 Entry::File(_) => self.leave(path, "not a Rust source"),
@@ -89,7 +89,7 @@ impl Submission {
                 Entry::File(Some(bytes)) if self.cases.len() < MAX_STUDENT_CASES => {
                     self.cases.insert(path.clone(), bytes.clone());
                 }
-                Entry::File(Some(_)) => self.leave(path, "over the limit for test cases"),
+                Entry::File(Some(_)) => self.leave(path, TOO_MANY_CASES),
                 Entry::Refused(reason) => self.leave(path, reason),
                 _ => self.leave(path, "not a regular file"),
             }

@@ -353,11 +353,11 @@ fn relative_path(name: &[u8]) -> Result<PathBuf, Reason> {
     }
     let parts = || name.split('/').filter(|part| !matches!(*part, "" | "."));
     if parts().any(|part| part == "..") {
-        return Err("a path out of the submission");
+        return Err("leads outside the submission");
     }
     match parts().count() {
         ..=MAX_PATH_PARTS => Ok(parts().collect()),
-        _ => Err("too deep"),
+        _ => Err("nested too deeply"),
     }
 }
 

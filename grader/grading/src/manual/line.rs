@@ -1,4 +1,4 @@
-//! Lines of a manually graded section, and the phrases in them.
+//! Lines of a manually graded section, and the names in them.
 
 use judge::assignment::RubricSection;
 use report::Line;
@@ -24,11 +24,6 @@ pub fn list_names(mut names: Vec<String>) -> String {
         names.push(format!("and {more} more"));
     }
     names.join(", ")
-}
-
-/// Counts something, with the word for one or for several.
-pub fn count(number: usize, [one, several]: [&str; 2]) -> String {
-    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 /// Returns the points that the grader gives for each line.

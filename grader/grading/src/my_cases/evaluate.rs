@@ -72,7 +72,9 @@ pub fn evaluate(
     for phase in 0..assignment.phases.len() {
         if let Some(variants) = variants {
             let mut asked: Vec<(&StudentCase, &mut Validity)> = of_phase(&mut cases, phase)
-                .filter(|(_, case)| matches!(case.validity, Validity::Valid | Validity::Wrong(_)))
+                .filter(|(_, case)| {
+                    matches!(case.validity, Validity::Valid | Validity::Incorrect(_))
+                })
                 .map(|(written, case)| (written, &mut case.validity))
                 .collect();
             if asked.is_empty() {
@@ -192,7 +194,7 @@ mod tests {
         assert_eq!(cases.valid(), 2);
         assert_eq!(
             messages::summary(&cases),
-            "2 of 3 are valid; 1 more repeats another one and does not count"
+            "2 of 3 valid; 1 duplicate does not count"
         );
         assert_eq!(
             messages::about(&cases.cases[2], false),
@@ -215,10 +217,7 @@ mod tests {
         assert_eq!(lines[0].earned.map(f64::from), Some(2.0));
         assert_eq!(
             lines[0].reasons,
-            [
-                "2 valid; full points need 3",
-                "1 more repeats another one and does not count"
-            ]
+            ["2 valid; full points need 3", "1 duplicate does not count"]
         );
     }
 }

@@ -104,7 +104,7 @@ impl CompiledVariants {
                             variant.name
                         )
                     }
-                    Validity::Wrong(wrong) if agrees => format!(
+                    Validity::Incorrect(wrong) if agrees => format!(
                         "line {}: a correct program replies like this, but the oracle doesn't ({})",
                         wrong.line, variant.name
                     ),

@@ -33,7 +33,7 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     let phase = phase.context("not in the folder of a phase")?;
     ensure!(
         runs_untrusted_commands(assignment, phase),
-        "this phase has no test cases by students"
+        "this phase accepts no test cases from students"
     );
     let text = str::from_utf8(bytes).ok().context("not UTF-8")?;
     let exchanges = parse(text, |file| shown_file(assignment, file))?;
@@ -94,12 +94,12 @@ fn check_command(assignment: &Assignment, phase: usize, command: &str) -> Result
     );
     ensure!(
         !command.chars().any(char::is_control),
-        "a command with an invisible character"
+        "the command contains an invisible character"
     );
     let begins = command.starts_with(|c: char| c.is_ascii_lowercase());
     ensure!(
         begins,
-        "{}: no command; begin the line with its name",
+        "{}: not a command; begin with a command's name",
         cut(command)
     );
     let (name, argument) = command.split_once(' ').unwrap_or((command, ""));

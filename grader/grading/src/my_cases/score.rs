@@ -37,7 +37,7 @@ pub fn score(part: &RubricSection, asked: &OwnTestCases, cases: Option<&MyCases>
             "caught",
         );
     } else {
-        patterns.reasons = vec!["counted at grading, not on your machine".to_string()];
+        patterns.reasons = vec!["counted when the submission is graded".to_string()];
     }
     vec![valid, patterns]
 }

@@ -81,7 +81,7 @@ pub fn check_validity(
                         .map(|line| cut(line))
                         .collect()
                 };
-                return Ok(Validity::Wrong(Disagreement {
+                return Ok(Validity::Incorrect(Disagreement {
                     line,
                     command: command.clone(),
                     expected: from(&difference.actual),

@@ -12,13 +12,13 @@ use syn::{BinOp, Expr, GenericArgument, Lit, PathArguments, Type, UnOp};
 use super::declarations::{Alias, Declarations, Declared, Parameter};
 
 const TEXT: &str = "contains text";
-const SET: &str = "a library set";
-const LETTERS: &str = "may contain the letters of words";
+const SET: &str = "a set from the standard library";
+const LETTERS: &str = "may store words letter by letter";
 const NUMBERS: &str = "may contain words as numbers";
 const KEYS: &str = "may have words as keys";
 const DYNAMIC: &str = "type known only at run time";
 const UNKNOWN: &str = "type unknown to the review";
-const MACRO: &str = "not readable: macros";
+const MACRO: &str = "the review cannot expand this macro";
 const NESTED: &str = "type too deeply nested for the review";
 
 /// The maximum number of types to review, including repetitions, and their maximum depth.

@@ -36,7 +36,7 @@ pub fn missing_calls(submission: &Submission, package: &str, asked: &[String]) -
         line: 1,
         declaration: name,
         review_reason: Some(format!(
-            "the rubric asks for it, but nothing in {package} uses it"
+            "required by the rubric, but never used in {package}"
         )),
     };
     missing.into_iter().flatten().map(declarations).collect()

@@ -30,10 +30,10 @@ use missing_calls::missing_calls;
 use report::Declaration;
 
 /// The flag of a static that can store words.
-const OUTSIDE: &str = "state is stored outside the type";
+const OUTSIDE: &str = "stores state outside the type";
 
 /// The flag of code that the review cannot read.
-const MACROS: &str = "not readable: macros";
+const MACROS: &str = "the review cannot expand this macro";
 
 /// Reviews the sources of a phase. If nothing was `earned`, there may be no tree yet, which is not flagged.
 pub fn review_phase(submission: &Submission, phase: &Phase, earned: bool) -> Vec<Declaration> {
@@ -96,7 +96,7 @@ fn gather(submission: &Submission, package: &str, of: &str, earned: bool) -> Vec
         found.push(flagged(file, line, "thread_local!".to_string(), OUTSIDE));
     }
     for (file, line) in declarations.unread {
-        found.push(flagged(file, line, "macros in macros".to_string(), MACROS));
+        found.push(flagged(file, line, "nested macros".to_string(), MACROS));
     }
     for (path, call) in unreadable {
         let file = path.display().to_string();

@@ -8,7 +8,10 @@ use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
 use crate::report::{Feedback, Item, Line, ManualSection, Phase, Report};
-use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
+use crate::text::{
+    FLAGGED_FOR_REVIEW, Outcome, SAME_CAUSE, SAME_REASON, awaiting_grading, awaits_grading,
+    distinct_failures, failure_view, sandbox_level,
+};
 use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
@@ -27,11 +30,11 @@ fn body(report: &Report) -> Markup {
             p.note { "Not for credit: the grader ran without the course secret." }
         }
         @if report.sandbox < Level::Good {
-            p.note { "Sandbox level: " (report.sandbox) ". The sandbox did not block: " (report.escapes.join("; ")) "." }
+            p.note { (sandbox_level(report)) }
         }
-        @for notice in &report.notices { p.note { strong { "Note. " } (printable(notice)) } }
+        @for notice in &report.notices { p.note { strong { "Note:" } " " (printable(notice)) } }
         @if let Some(problem) = &report.problem {
-            p.note { strong { "Not graded. " } (printable(problem)) }
+            p.note { strong { "Not graded:" } " " (printable(problem)) }
         } @else {
             @for phase in &report.phases { (write_phase(phase)) }
         }
@@ -71,7 +74,7 @@ fn sum(report: &Report) -> Markup {
             @if let Some(late) = &report.late {
                 @if late.deduction > Points::ZERO { " Late penalty: " (late.deduction) "." }
             }
-            @if report.open() > 0 { " " (report.open()) " awaiting manual grading." }
+            @if report.open() > 0 { " " (awaits_grading(report.open())) "." }
         }
     }
 }
@@ -80,7 +83,7 @@ fn write_phase(phase: &Phase) -> Markup {
     let explained = distinct_failures(phase);
     html! {
         h2 { span { (phase.package) } span.number { (phase.earned()) " of " (phase.possible()) } }
-        @for note in &phase.notes { p.note { (printable(note)) } }
+        @for note in &phase.notes { p.note { strong { "Note:" } " " (printable(note)) } }
         ul.items {
             @for Item { title, points, earned, .. } in &phase.items {
                 li {
@@ -99,7 +102,7 @@ fn write_phase(phase: &Phase) -> Markup {
         }
         @for (number, (items, feedback)) in explained.iter().enumerate() {
             @if number == 1 {
-                p.soft { "These failures may have the same cause; fix the first one first." }
+                p.soft { (SAME_CAUSE) }
             }
             (write_feedback(items, feedback))
         }
@@ -122,15 +125,12 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
     html! {
         section.card {
             h3 { @if let Some(item) = first { (item.title) } }
-            p.soft {
-                @if feedback.shrunk { "Shrunk from " }
-                @if feedback.public { (printable(&feedback.test_case)) } @else { "a generated test case, " (printable(&feedback.test_case)) }
-            }
+            p.soft { (view.origin) }
             @if !view.conversation.is_empty() { pre { (view.conversation) } }
             @match &view.outcome {
-                Outcome::Wrong { line, expected, actual } => {
+                Outcome::Wrong { place, expected, actual } => {
                     div.two {
-                        div { strong { "Expected" } @if *line > 1 { small { ", line " (line) " of the reply" } } pre.good { (expected) } }
+                        div { strong { "Expected" } small { (place) } pre.good { (expected) } }
                         div { strong { "Actual" } pre.bad { (actual) } }
                     }
                 },
@@ -140,13 +140,13 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
                 },
                 Outcome::Nothing => {},
             }
-            @if let Some(hint) = &view.hint { p.hint { strong { "Hint. " } (with_code(hint)) } }
+            @if let Some(hint) = &view.hint { p.hint { strong { "Hint:" } " " (with_code(hint)) } }
             @if let Some(xray) = &feedback.xray { (write_xray(xray)) }
             @if let Some(test) = &view.test {
                 details { summary { "The same failure as a test" } pre { code { (test) } } }
             }
             @if !others.is_empty() {
-                p.soft { "Other items that probably fail for the same reason: " (others.join("; ")) }
+                p.soft { (SAME_REASON) ": " (others.join("; ")) }
             }
         }
     }
@@ -155,8 +155,25 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
 fn write_xray(xray: &Xray) -> Markup {
     html! {
         h4 { "X-ray" }
-        @for line in sentences(xray) { p { (line) } }
+        @for line in sentences(xray) { p { (capitalised(&line)) } }
         div.scroll { (PreEscaped(svg(&[("", xray)]))) }
+    }
+}
+
+/// Returns a sentence with a capital letter and a full stop, unless it begins with code or ends with a question mark.
+fn capitalised(line: &str) -> String {
+    let is_code = line
+        .split(' ')
+        .next()
+        .is_some_and(|word| word.contains('_'));
+    let mut rest = line.chars();
+    let text = match rest.next() {
+        Some(first) if !is_code => first.to_uppercase().chain(rest).collect(),
+        _ => line.to_string(),
+    };
+    match text.ends_with('?') {
+        true => text,
+        false => text + ".",
     }
 }
 
@@ -176,10 +193,11 @@ fn write_my_cases(cases: &MyCases) -> Markup {
         ul.items {
             @for case in &cases.cases {
                 li {
+                    @let label = messages::label(case);
                     @match messages::is_good(case) {
-                        Some(true) => { span.good { "✓" } span.good { "correct" } },
-                        Some(false) => { span.bad { "✗" } span.bad { "incorrect" } },
-                        None => { span.open { "?" } span.open { "undecided" } },
+                        Some(true) => { span.good { "✓" } span.good { (label) } },
+                        Some(false) => { span.bad { "✗" } span.bad { (label) } },
+                        None => { span.open { "?" } span.open { (label) } },
                     }
                     div {
                         (printable(&case.name))
@@ -195,7 +213,7 @@ fn write_part(part: &ManualSection) -> Markup {
     html! {
         h2 {
             span { (part.title) }
-            span.number { (part.so_far()) " of " (part.points) @if part.open() > 0 { ", " (part.open()) " awaiting manual grading" } }
+            span.number { (part.so_far()) " of " (part.points) @if part.open() > 0 { ", " (awaiting_grading(part.open())) } }
         }
         ul.items {
             @for line in &part.lines { (write_line(line)) }
@@ -235,6 +253,23 @@ fn ignored_files(report: &Report) -> Markup {
         pre {
             @for line in report.ignored.iter().take(MAX_IGNORED_LINES) { (printable(line)) "\n" }
             @if more > 0 { "... and " (more) " more" }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn xray_sentences_begin_and_end_like_sentences() {
+        for (line, expected) in [
+            ("the search stops", "The search stops."),
+            ("is_word returns false", "is_word returns false."),
+            ("\"no\" is missing", "\"no\" is missing."),
+            ("is it left over?", "Is it left over?"),
+        ] {
+            assert_eq!(capitalised(line), expected);
         }
     }
 }

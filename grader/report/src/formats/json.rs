@@ -51,8 +51,7 @@ pub fn read(path: &Path) -> Result<Report> {
     let version = value.get("version").and_then(Value::as_u64);
     ensure!(
         version == Some(VERSION.into()),
-        "{shown}: a report of version {}; this grader reads version {VERSION}, in which `made_of` is \
-         `fingerprint` and `parts` is `manual_sections`; grade the submission again",
+        "{shown}: report version {}, but this grader reads version {VERSION}; grade the submission again",
         version.map_or("unknown".to_string(), |version| version.to_string())
     );
     serde_json::from_value(value).with_context(|| format!("{shown}: not a report"))

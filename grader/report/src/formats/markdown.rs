@@ -7,7 +7,10 @@ use std::fmt::Write;
 use crate::escape::printable;
 use crate::my_cases::{MyCases, messages};
 use crate::report::{Feedback, Item, Line, ManualSection, Phase, Report};
-use crate::text::{FLAGGED_FOR_REVIEW, Outcome, distinct_failures, failure_view};
+use crate::text::{
+    FLAGGED_FOR_REVIEW, Outcome, SAME_CAUSE, SAME_REASON, awaiting_grading, awaits_grading,
+    distinct_failures, failure_view, sandbox_level,
+};
 use crate::xray::sentences;
 use sandbox::Level;
 
@@ -32,9 +35,9 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         Some(total) => writeln!(out, "**{total} of {of} points**\n")?,
         None => writeln!(
             out,
-            "**{} of {of} points so far**, {} awaiting manual grading\n",
+            "**{} of {of} points so far**; {}\n",
             report.final_so_far(),
-            report.open()
+            awaits_grading(report.open())
         )?,
     }
     if !report.for_credit {
@@ -44,19 +47,13 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         )?;
     }
     if report.sandbox < Level::Good {
-        let could = report.escapes.join("; ");
-        writeln!(
-            out,
-            "Sandbox level: {}. It did not block: {}.\n",
-            report.sandbox,
-            escaped(&could)
-        )?;
+        writeln!(out, "{}\n", escaped(&sandbox_level(report)))?;
     }
     for notice in &report.notices {
-        writeln!(out, "**Note**: {}\n", escaped(notice))?;
+        writeln!(out, "**Note:** {}\n", escaped(notice))?;
     }
     if let Some(problem) = &report.problem {
-        writeln!(out, "**Not graded**: {}\n", escaped(problem))?;
+        writeln!(out, "**Not graded:** {}\n", escaped(problem))?;
     } else {
         for phase in &report.phases {
             write_phase(out, phase)?;
@@ -107,7 +104,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
         escaped(&phase.package)
     )?;
     for note in &phase.notes {
-        writeln!(out, "{}\n", escaped(note))?;
+        writeln!(out, "**Note:** {}\n", escaped(note))?;
     }
     writeln!(out, "| result | points | item |\n|---|---|---|")?;
     for item in &phase.items {
@@ -144,7 +141,10 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
             escaped(&phase.missing.join(", "))
         )?;
     }
-    for (items, feedback) in distinct_failures(phase) {
+    for (number, (items, feedback)) in distinct_failures(phase).into_iter().enumerate() {
+        if number == 1 {
+            writeln!(out, "{SAME_CAUSE}\n")?;
+        }
         write_feedback(out, &items, feedback)?;
     }
     let flagged = phase.flagged();
@@ -172,22 +172,21 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
 
 fn write_feedback(out: &mut String, items: &[&Item], feedback: &Feedback) -> std::fmt::Result {
     let titles: Vec<String> = items.iter().map(|item| escaped(&item.title)).collect();
-    writeln!(out, "### {}\n", titles.join("; "))?;
+    let Some((first, others)) = titles.split_first() else {
+        return Ok(());
+    };
     let view = failure_view(feedback);
+    writeln!(out, "### {first}\n\n{}\n", escaped(&view.origin))?;
     if !view.conversation.is_empty() {
         writeln!(out, "{}", fenced(&view.conversation, ""))?;
     }
     match &view.outcome {
         Outcome::Wrong {
-            line,
+            place,
             expected,
             actual,
         } => {
-            let from = match line {
-                1 => String::new(),
-                line => format!(", from line {line} of the reply"),
-            };
-            writeln!(out, "Expected{from}:\n\n{}", fenced(expected, ""))?;
+            writeln!(out, "Expected{place}:\n\n{}", fenced(expected, ""))?;
             writeln!(out, "Actual:\n\n{}", fenced(actual, ""))?;
         }
         Outcome::Crashed { how, stderr } => {
@@ -211,6 +210,9 @@ fn write_feedback(out: &mut String, items: &[&Item], feedback: &Feedback) -> std
             "The same failure as a test:\n\n{}",
             fenced(test, "rust")
         )?;
+    }
+    if !others.is_empty() {
+        writeln!(out, "{SAME_REASON}: {}\n", others.join("; "))?;
     }
     Ok(())
 }
@@ -239,7 +241,7 @@ fn write_my_cases(out: &mut String, cases: &MyCases) -> std::fmt::Result {
 fn write_part(out: &mut String, part: &ManualSection) -> std::fmt::Result {
     let open = match part.open() {
         0 => String::new(),
-        open => format!(" so far, {open} awaiting manual grading"),
+        open => format!(" so far, {}", awaiting_grading(open)),
     };
     writeln!(
         out,

@@ -5,16 +5,16 @@ use super::{MyCase, MyCases, NamedFailurePattern, Validity};
 /// The heading of the section.
 pub const TITLE: &str = "Your own test cases";
 
-/// Summarises the test cases in a sentence.
+/// Summarises the test cases in a phrase.
 pub fn summary(cases: &MyCases) -> String {
     let mut text = format!(
-        "{} of {} are valid",
+        "{} of {} valid",
         cases.valid(),
         cases.cases.len() - cases.equal()
     );
     if let Some(caught) = cases.caught {
         text += &format!(
-            "; they catch {} of {} known mistakes",
+            "; {} of {} known mistakes caught",
             caught.failure_patterns, caught.of
         );
     }
@@ -28,8 +28,8 @@ pub fn summary(cases: &MyCases) -> String {
 pub fn equal(cases: &MyCases) -> Option<String> {
     match cases.equal() {
         0 => None,
-        1 => Some("1 more repeats another one and does not count".to_string()),
-        more => Some(format!("{more} more repeat others and do not count")),
+        1 => Some("1 duplicate does not count".to_string()),
+        more => Some(format!("{more} duplicates do not count")),
     }
 }
 
@@ -37,8 +37,18 @@ pub fn equal(cases: &MyCases) -> Option<String> {
 pub fn is_good(case: &MyCase) -> Option<bool> {
     match case.validity {
         Validity::Valid => case.same_as.is_none().then_some(true),
-        Validity::Wrong(_) | Validity::Refused { .. } => Some(false),
+        Validity::Incorrect(_) | Validity::Refused { .. } => Some(false),
         Validity::Disputed { .. } | Validity::Open { .. } => None,
+    }
+}
+
+/// Returns the word for the validity of a test case.
+pub fn label(case: &MyCase) -> &'static str {
+    match is_good(case) {
+        Some(true) => "valid",
+        Some(false) => "invalid",
+        None if case.same_as.is_some() => "duplicate",
+        None => "undecided",
     }
 }
 
@@ -46,7 +56,7 @@ pub fn is_good(case: &MyCase) -> Option<bool> {
 pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
     let mut lines = match &case.validity {
         Validity::Valid => Vec::new(),
-        Validity::Wrong(wrong) => {
+        Validity::Incorrect(wrong) => {
             let mut lines = vec![
                 format!("line {}: > {}", wrong.line, wrong.command),
                 format!(
@@ -57,7 +67,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
             ];
             if let Some(pattern) = &wrong.looks_like {
                 lines.push(format!(
-                    "your expected reply is what a program with this mistake prints: {}",
+                    "a program with this mistake would print your expected reply: {}",
                     described(pattern)
                 ));
             }
@@ -88,7 +98,7 @@ pub fn about(case: &MyCase, tried: bool) -> Vec<String> {
 
 /// Describes a failure pattern in words.
 fn described(pattern: &NamedFailurePattern) -> String {
-    let name = pattern.name.replace('_', " ");
+    let name = format!("\"{}\"", pattern.name.replace('_', " "));
     match pattern.about.is_empty() {
         true => name,
         false => format!("{name}: {}", pattern.about),
@@ -98,6 +108,6 @@ fn described(pattern: &NamedFailurePattern) -> String {
 fn listed(reply: &[String]) -> String {
     match reply {
         [] => "nothing more".to_string(),
-        lines => lines.join(" / "),
+        lines => format!("\"{}\"", lines.join(" / ")),
     }
 }

@@ -60,7 +60,7 @@ pub enum Validity {
     /// The oracle agrees with every reply.
     Valid,
     /// The oracle disagrees with a reply.
-    Wrong(Disagreement),
+    Incorrect(Disagreement),
     /// Correct programs disagree with the oracle, so the test case awaits a manual review.
     Disputed {
         /// The programs that disagree.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::display_limits::DisplayLimits;
 use super::styles::{BAD, GOOD};
 use crate::escape::{display_width, printable};
+use judge::count::count;
 use judge::test_case::{ANY, OPEN};
 use judge::verdict::Difference;
 
@@ -20,20 +21,24 @@ pub fn write_difference(
         ..
     } = difference;
     let about_spaces = difference.is_about_spaces();
-    let place = match line {
-        0 => String::new(),
-        line => format!(", from line {} of the reply", line + 1),
-    };
-    let key = if about_spaces {
-        " (\u{b7} is a space, \u{2192} a tab)"
-    } else {
-        ""
-    };
-    writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}{key}:")?;
+    let place = place_and_key(difference);
+    writeln!(out, "\n  {GOOD}Expected{GOOD:#}{place}:")?;
     write_lines(out, expected, *line, about_spaces, None, limits)?;
     writeln!(out, "  {BAD}Actual{BAD:#}:")?;
     let column = difference.differing_column();
     write_lines(out, actual, *line, about_spaces, column, limits)
+}
+
+/// Returns the text after "Expected": the first line shown, and the signs in place of white space.
+pub fn place_and_key(difference: &Difference) -> String {
+    let place = match difference.line {
+        0 => String::new(),
+        line => format!(", from line {} of the reply", line + 1),
+    };
+    match difference.is_about_spaces() {
+        true => place + " (\u{b7} is a space, \u{2192} a tab)",
+        false => place,
+    }
 }
 
 pub fn write_lines(
@@ -75,7 +80,8 @@ pub fn write_lines(
     }
     let more = (lines.len() - first).saturating_sub(limits.reply_lines);
     if more > 0 {
-        writeln!(out, "    ... and {more} more lines")?;
+        let more = count(more, ["more line", "more lines"]);
+        writeln!(out, "    ... and {more}")?;
     }
     Ok(())
 }

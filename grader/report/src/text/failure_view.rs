@@ -1,7 +1,8 @@
 //! A failure as text without colour, for formats with a layout of their own.
 
-use super::difference::write_lines;
+use super::difference::{place_and_key, write_lines};
 use super::display_limits::DisplayLimits;
+use super::failures::test_case_name;
 use super::feedback::{describe_end, write_before, write_feedback, write_files};
 use crate::escape::{printable, printable_lines};
 use crate::report::Feedback;
@@ -10,6 +11,8 @@ use judge::verdict::Verdict;
 /// The parts of a failure, as text.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct FailureView {
+    /// The test case that failed, as a phrase: `Shrunk from a.case`.
+    pub origin: String,
     /// The files, and the conversation up to the command that fails.
     pub conversation: String,
     /// The expected and the actual reply, or the end of the program.
@@ -28,8 +31,8 @@ pub enum Outcome {
     Nothing,
     /// An incorrect reply.
     Wrong {
-        /// The number of the first line that differs, from 1.
-        line: usize,
+        /// The text after "Expected": the first line shown, and the signs in place of white space.
+        place: String,
         /// The expected reply.
         expected: String,
         /// The actual reply.
@@ -46,7 +49,13 @@ pub enum Outcome {
 
 /// Returns the parts of the feedback, with untrusted text escaped.
 pub fn failure_view(feedback: &Feedback) -> FailureView {
+    let from = if feedback.shrunk {
+        "Shrunk from"
+    } else {
+        "From"
+    };
     let mut view = FailureView {
+        origin: format!("{from} {}", test_case_name(feedback)),
         conversation: plain(|out| write_files(out, feedback, DisplayLimits::REPORT)),
         hint: feedback.hint.clone(),
         test: feedback.test.as_deref().map(printable_lines),
@@ -64,7 +73,7 @@ pub fn failure_view(feedback: &Feedback) -> FailureView {
                 )
             });
             view.outcome = Outcome::Wrong {
-                line: line + 1,
+                place: place_and_key(difference),
                 expected: plain(|out| {
                     write_lines(
                         out,

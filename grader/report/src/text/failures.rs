@@ -8,6 +8,13 @@ use super::styles::TITLE;
 use crate::escape::printable;
 use crate::report::{Feedback, Item, Phase};
 
+/// The remark between the first failure of a phase and the others.
+pub const SAME_CAUSE: &str =
+    "The failures below may have the same cause as the first one; fix the first one first.";
+
+/// The words before the other items that a failure costs.
+pub const SAME_REASON: &str = "Other items that probably fail for the same reason";
+
 /// Returns the failures of a phase, each mistake once, with its feedback and the items that it costs. The first item
 /// is the one with the most points.
 pub fn distinct_failures(phase: &Phase) -> Vec<(Vec<&Item>, &Feedback)> {
@@ -39,21 +46,14 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
     for (number, (items, feedback)) in distinct_failures(phase).into_iter().enumerate() {
         let (first, others) = (items[0], &items[1..]);
         if number == 1 {
-            writeln!(
-                out,
-                "\nThese failures may have the same cause; fix the first one first."
-            )?;
+            writeln!(out, "\n{SAME_CAUSE}")?;
         }
         writeln!(out)?;
         write_heading(out, first, feedback)?;
         write_feedback(out, feedback, DisplayLimits::REPORT)?;
         let others: Vec<&str> = others.iter().map(|item| item.title.as_str()).collect();
         if !others.is_empty() {
-            writeln!(
-                out,
-                "\n  Other items that probably fail for the same reason: {}",
-                others.join("; ")
-            )?;
+            writeln!(out, "\n  {SAME_REASON}: {}", others.join("; "))?;
         }
     }
     Ok(())
@@ -62,10 +62,15 @@ pub fn write_failures(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
 /// Writes the failed item, and the test case that shows it.
 pub fn write_heading(out: &mut impl Write, item: &Item, feedback: &Feedback) -> io::Result<()> {
     let shortened = if feedback.shrunk { "shrunk from " } else { "" };
-    let case = match feedback.public {
-        true => printable(&feedback.test_case),
-        false => format!("a generated test case, {}", printable(&feedback.test_case)),
-    };
-    let title = &item.title;
+    let (title, case) = (&item.title, test_case_name(feedback));
     writeln!(out, "{TITLE}{title}{TITLE:#} ({shortened}{case})")
+}
+
+/// Returns the test case that failed, for display.
+pub fn test_case_name(feedback: &Feedback) -> String {
+    let name = printable(&feedback.test_case);
+    match feedback.public {
+        true => name,
+        false => format!("a generated test case, {name}"),
+    }
 }

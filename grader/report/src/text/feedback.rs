@@ -10,6 +10,7 @@ use crate::board::board_of;
 use crate::escape::printable;
 use crate::report::Feedback;
 use crate::xray::sentences;
+use judge::count::count;
 use judge::test_case::Exchange;
 use judge::verdict::Verdict;
 use sandbox::End;
@@ -69,17 +70,23 @@ pub fn write_files(
             writeln!(out, "\n  With an empty {name}")?;
             continue;
         }
-        writeln!(out, "\n  With {name}:")?;
         let lines = text.split_inclusive('\n');
         let more = lines.clone().count().saturating_sub(limits.file_lines);
-        for line in lines.take(limits.file_lines) {
-            let line = line.strip_suffix('\n').unwrap_or(line);
+        let lines = lines.take(limits.file_lines);
+        let lines = lines.map(|line| line.strip_suffix('\n').unwrap_or(line));
+        let key = match lines.clone().any(|line| line.ends_with(' ')) {
+            true => " (\u{b7} is a space)",
+            false => "",
+        };
+        writeln!(out, "\n  With {name}{key}:")?;
+        for line in lines {
             let end = line.len() - line.trim_end_matches(' ').len();
             let line = line.trim_end_matches(' ');
             writeln!(out, "    {}{}", printable(line), "\u{b7}".repeat(end))?;
         }
         if more > 0 {
-            writeln!(out, "    ... {more} more lines")?;
+            let more = count(more, ["more line", "more lines"]);
+            writeln!(out, "    ... and {more}")?;
         }
     }
     let verdict = &feedback.verdict;
@@ -100,7 +107,7 @@ pub fn write_files(
             "open" | "load" | "board"
                 if own && !written.contains(&file) && !feedback.files.contains_key(file) =>
             {
-                writeln!(out, "\n  Without a file {}", printable(file))?;
+                writeln!(out, "\n  Without {}", printable(file))?;
             }
             _ => {}
         }
@@ -124,7 +131,8 @@ pub fn write_before(
 ) -> io::Result<()> {
     let skipped = before.len().saturating_sub(limits.commands_before);
     if skipped > 0 {
-        writeln!(out, "    ... {skipped} earlier commands")?;
+        let skipped = count(skipped, ["earlier command", "earlier commands"]);
+        writeln!(out, "    ... {skipped}")?;
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", printable_command(&exchange.command))?;
@@ -149,20 +157,10 @@ fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
 
 /// Describes the end of a program in words.
 pub fn describe_end(end: Option<End>) -> String {
-    let Some(end) = end else {
-        return "it stopped replying".to_string();
-    };
     match end {
-        End::Exit(0) => "it ended without a reply".to_string(),
-        End::Exit(101) => "it panicked".to_string(),
-        End::Exit(code) => format!("it ended with exit code {code}"),
-        End::Signal(6) => "it was aborted (out of memory or stack space)".to_string(),
-        End::Signal(11) => "it accessed invalid memory (signal 11)".to_string(),
-        End::Signal(signal) => format!("it was killed by signal {signal}"),
-        End::TimeLimit => "it took too long".to_string(),
-        End::CpuLimit => "it used too much processor time".to_string(),
-        End::OutputLimit => "it printed too much".to_string(),
-        End::DiskLimit => "it wrote too many files, or too large ones".to_string(),
-        End::TooLarge => "it is too large to start".to_string(),
+        None => "it stopped replying".to_string(),
+        Some(End::Exit(0)) => "it ended without a reply".to_string(),
+        Some(End::Exit(101)) => "it panicked".to_string(),
+        Some(end) => format!("it {end}"),
     }
 }

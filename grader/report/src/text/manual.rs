@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::styles::{BAD, GOOD, HINT, TITLE};
 use crate::escape::printable;
 use crate::report::{Line, ManualSection, Report};
+use judge::count::count;
 
 /// Writes the points of a line, the reasons and the answer of the student.
 ///
@@ -32,8 +33,7 @@ pub fn write_manual(out: &mut impl Write, report: &Report) -> io::Result<()> {
             writeln!(out, "  {}", printable(&step))?;
         }
     }
-    let is_all_said = report.manual_sections.is_empty() && report.late.is_none();
-    if is_all_said || report.problem.is_some() {
+    if !has_total(report) || report.problem.is_some() {
         return Ok(());
     }
     let (so_far, of) = (report.final_so_far(), report.of());
@@ -41,10 +41,29 @@ pub fn write_manual(out: &mut impl Write, report: &Report) -> io::Result<()> {
         Some(total) => writeln!(out, "\n{TITLE}Total: {total} of {of} points{TITLE:#}"),
         None => writeln!(
             out,
-            "\n{TITLE}{so_far} of {of} so far{TITLE:#}, {} awaiting manual grading",
-            report.open()
+            "\n{TITLE}{so_far} of {of} points so far{TITLE:#}; {}",
+            awaits_grading(report.open())
         ),
     }
+}
+
+/// Whether the total differs from the points of the programs.
+pub fn has_total(report: &Report) -> bool {
+    !report.manual_sections.is_empty() || report.late.is_some()
+}
+
+/// Returns a clause on the points that await manual grading.
+pub fn awaits_grading(open: u32) -> String {
+    let points = count(open, ["point awaits", "points await"]);
+    format!("{points} manual grading")
+}
+
+/// Returns a phrase on the points that await manual grading.
+pub fn awaiting_grading(open: u32) -> String {
+    format!(
+        "{} awaiting manual grading",
+        count(open, ["point", "points"])
+    )
 }
 
 fn write_part(out: &mut impl Write, part: &ManualSection) -> io::Result<()> {
@@ -52,7 +71,7 @@ fn write_part(out: &mut impl Write, part: &ManualSection) -> io::Result<()> {
     let so_far = part.so_far();
     let open = match part.open() {
         0 => String::new(),
-        open => format!(" so far, {open} awaiting manual grading"),
+        open => format!(" so far, {}", awaiting_grading(open)),
     };
     writeln!(
         out,

@@ -19,11 +19,11 @@ use crate::report::{Phase, Report};
 pub use display_limits::DisplayLimits;
 pub use failure_view::{FailureView, Outcome, failure_view, plain_feedback};
 use failures::write_failures;
-pub use failures::{distinct_failures, write_heading};
+pub use failures::{SAME_CAUSE, SAME_REASON, distinct_failures, write_heading};
 pub use feedback::{describe_end, write_feedback};
 pub use indent::indented;
-pub use manual::write_answer;
-use manual::write_manual;
+pub use manual::{awaiting_grading, awaits_grading, write_answer};
+use manual::{has_total, write_manual};
 use my_cases::write_my_cases;
 use sandbox::Level;
 pub use styles::{BAD, GOOD, HINT, TITLE};
@@ -50,14 +50,7 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     } else {
         "Not for credit: the grader ran without the course secret."
     };
-    writeln!(out, "{credit} Sandbox: {}", report.sandbox)?;
-    if report.sandbox < Level::Good {
-        writeln!(
-            out,
-            "The sandbox did not block: {}",
-            report.escapes.join("; ")
-        )?;
-    }
+    writeln!(out, "{credit} {}", sandbox_level(report))?;
     for notice in &report.notices {
         writeln!(out, "{BAD}Note{BAD:#}: {}", printable(notice))?;
     }
@@ -75,9 +68,25 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     write_ignored_files(out, report)?;
     if report.problem.is_none() {
         let (earned, possible) = (report.earned, report.possible);
-        writeln!(out, "\n{TITLE}{earned} of {possible} points{TITLE:#}")?;
+        let programs = if has_total(report) { "Programs: " } else { "" };
+        writeln!(
+            out,
+            "\n{TITLE}{programs}{earned} of {possible} points{TITLE:#}"
+        )?;
     }
     write_manual(out, report)
+}
+
+/// Returns the level of the sandbox, and what it did not block if it is weak.
+pub fn sandbox_level(report: &Report) -> String {
+    let level = format!("Sandbox level: {}.", report.sandbox);
+    match report.sandbox < Level::Good {
+        true => format!(
+            "{level} The sandbox did not block: {}.",
+            report.escapes.join("; ")
+        ),
+        false => level,
+    }
 }
 
 /// Writes why the submission could not be graded.
@@ -133,11 +142,11 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         phase.possible(),
         match phase.has_program() {
             true => "",
-            false => "; it does not compile",
+            false => "; does not compile",
         }
     )?;
     for note in &phase.notes {
-        writeln!(out, "  note: {note}")?;
+        writeln!(out, "  Note: {note}")?;
     }
     for item in &phase.items {
         let (style, sign) = if item.earned == item.points {

@@ -21,7 +21,7 @@ impl Xray {
     pub fn is_wrong(&self) -> bool {
         match self {
             Self::Trie(trie) => trie.dictionaries.iter().any(DictionaryAnswers::is_wrong),
-            Self::Search(search) => search.wrong.is_some(),
+            Self::Search(search) => search.incorrect.is_some(),
         }
     }
 }

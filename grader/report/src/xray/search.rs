@@ -15,7 +15,7 @@ pub struct Search {
     /// The cells, row by row.
     pub board: Grid,
     /// The first incorrect step; null if the search is correct on this board.
-    pub wrong: Option<WrongStep>,
+    pub incorrect: Option<WrongStep>,
 }
 
 /// The first incorrect step. Positions are rows and columns, from 0.
@@ -40,7 +40,7 @@ pub struct WrongStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchMistake {
-    /// The search doesn't start at a cell.
+    /// The search never starts at the word's first cell.
     NotBegun,
     /// It doesn't take a step, even if the word is the only one in the dictionary.
     NotTaken,
@@ -51,7 +51,7 @@ pub enum SearchMistake {
     /// It reaches the end of the word but does not report it.
     NotReported,
     /// It goes to a cell that isn't adjacent.
-    NotAdjoining,
+    NotAdjacent,
     /// It uses a cell twice.
     CellTwice,
     /// It goes through a solid cell.

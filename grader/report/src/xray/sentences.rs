@@ -6,6 +6,7 @@ use super::observation::Xray;
 use super::search::{self, Search, SearchMistake, WrongStep};
 use super::trie::{Answer, DictionaryAnswers, Node, Trie};
 use crate::escape::printable;
+use judge::count::count;
 
 /// Returns a sentence for each mistake.
 pub fn sentences(xray: &Xray) -> Vec<String> {
@@ -62,8 +63,11 @@ fn of_dictionary(seen: &DictionaryAnswers) -> Vec<String> {
             answer_sentence(asked, actual, &named, why)
         })
         .collect();
-    if seen.more_wrong > 0 {
-        lines.push(format!("{} more nodes are incorrect", seen.more_wrong));
+    if seen.more_incorrect > 0 {
+        lines.push(count(
+            seen.more_incorrect,
+            ["more node is incorrect", "more nodes are incorrect"],
+        ));
     }
     if seen.open {
         lines
@@ -115,7 +119,7 @@ fn why(asked: &str, right: Answer, prefixes: &[String]) -> &'static str {
         (_, Answer::Yes) => "they are words",
         (_, Answer::No) if is_one => "it isn't a word",
         (_, Answer::No) => "they aren't words",
-        _ => "not every character is a letter, which is an error",
+        _ => "should return an error: not every character is a letter",
     }
 }
 
@@ -129,14 +133,14 @@ fn answer_sentence(asked: &str, actual: Answer, named: &str, why: &str) -> Strin
 }
 
 fn of_search(search: &Search) -> Vec<String> {
-    let Some(wrong) = &search.wrong else {
+    let Some(wrong) = &search.incorrect else {
         return Vec::new();
     };
     let word = quoted(&wrong.word);
     let other = quoted(wrong.other.as_deref().unwrap_or_default());
-    let elsewhere = match &wrong.other {
-        Some(_) => format!(", on the path of {other}"),
-        None => String::new(),
+    let where_from = match &wrong.other {
+        Some(_) => format!("on the path of {other}"),
+        None => "in earlier steps".to_string(),
     };
     let at = CellNames { search, wrong };
     let line = match wrong.mistake {
@@ -145,27 +149,27 @@ fn of_search(search: &Search) -> Vec<String> {
             at.next()
         ),
         SearchMistake::NotTaken => format!(
-            "on the path of {word}, the search reaches {} but doesn't take the step {}, even if {word} is the only word in the dictionary",
+            "on the path of {word}, the search reaches {} but doesn't continue to {}, even if {word} is the only word in the dictionary",
             at.end(),
-            at.step(&wrong.expected)
+            at.next()
         ),
         SearchMistake::StateLeftOver if wrong.path.is_empty() => format!(
-            "{word} begins at {}, but the search starts there only if {word} is the only word in the dictionary; which state is left over from earlier steps{elsewhere}?",
+            "{word} begins at {}, but the search starts there only if {word} is the only word in the dictionary; what did the search leave behind {where_from}?",
             at.next()
         ),
         SearchMistake::StateLeftOver => format!(
-            "the search takes the step {} on the path of {word} only if {word} is the only word in the dictionary; which state is left over from earlier steps{elsewhere}?",
+            "the search takes the step {} on the path of {word} only if {word} is the only word in the dictionary; what did the search leave behind {where_from}?",
             at.step(&wrong.expected)
         ),
         SearchMistake::StopsAtWord => format!(
-            "the search stops at {}, where {other} ends, and never reaches {word}: the step {} is missing",
+            "the search stops at {}, where {other} ends, and never reaches {word}: it should continue to {}",
             at.end(),
-            at.step(&wrong.expected)
+            at.next()
         ),
         SearchMistake::NotReported => {
             format!("the search follows the whole path of {word} but doesn't report it")
         }
-        SearchMistake::NotAdjoining => format!(
+        SearchMistake::NotAdjacent => format!(
             "to report {word}, the search steps {}, which isn't a neighbour",
             at.step(&wrong.actual)
         ),
@@ -199,7 +203,7 @@ fn of_search(search: &Search) -> Vec<String> {
             at.end()
         ),
         SearchMistake::Twice => {
-            format!("{word} is reported again when the search meets it a second time")
+            format!("{word} is reported again when the search finds it a second time")
         }
         SearchMistake::OtherPath => other_path(&at, &word),
     };
@@ -223,12 +227,12 @@ fn other_path(at: &CellNames, word: &str) -> String {
             at.next()
         ),
         (true, ..) => format!(
-            "the search first meets {word} on a path from {}, but the output shows one from {}",
+            "the search first finds {word} on a path from {}, but the output shows one from {}",
             at.next(),
             at.first_taken()
         ),
         _ => format!(
-            "from {}, the search first meets {word} on the path {}, but the output shows the path {}",
+            "from {}, the search first finds {word} on the path {}, but the output shows the path {}",
             at.end(),
             at.direction(right),
             at.direction(taken)

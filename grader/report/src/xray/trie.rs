@@ -21,7 +21,7 @@ pub struct DictionaryAnswers {
     /// The number of correct nodes left out.
     pub more_correct: usize,
     /// The number of incorrect nodes left out.
-    pub more_wrong: usize,
+    pub more_incorrect: usize,
     /// Whether there may be further incorrect nodes, which the grader did not look for.
     pub open: bool,
 }
@@ -123,6 +123,6 @@ impl Node {
 impl DictionaryAnswers {
     /// Whether any answer is incorrect.
     pub fn is_wrong(&self) -> bool {
-        self.more_wrong > 0 || self.nodes.iter().any(Node::is_wrong)
+        self.more_incorrect > 0 || self.nodes.iter().any(Node::is_wrong)
     }
 }

@@ -118,7 +118,7 @@ fn note(done: &GradedSubmission) -> String {
         notes.push(printable(problem));
     }
     if done.report.open() > 0 && problem.is_none() {
-        notes.push(format!("{} awaiting manual grading", done.report.open()));
+        notes.push(text::awaiting_grading(done.report.open()));
     }
     if done.is_unchanged {
         notes.push("as before".to_string());

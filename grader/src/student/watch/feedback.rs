@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(
             lines[lines.len() - 3..],
             [
-                "    ... 26 more lines",
+                "    ... and 26 more lines",
                 "",
                 "2 more errors; to see them, run: cargo check -p solver"
             ]

@@ -112,6 +112,6 @@ fn kind(board: &Grid, way: &[Place], to: Place) -> SearchMistake {
     } else if places(board).any(|place| is_between(&place)) {
         SearchMistake::SolidCell
     } else {
-        SearchMistake::NotAdjoining
+        SearchMistake::NotAdjacent
     }
 }

@@ -76,6 +76,6 @@ fn find(
     };
     Ok(Some(Search {
         board: board.clone(),
-        wrong,
+        incorrect: wrong,
     }))
 }

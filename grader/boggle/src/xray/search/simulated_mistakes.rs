@@ -158,7 +158,7 @@ fn seen(mistake: Mistake, rows: &[&str], words: &[&str]) -> Option<WrongStep> {
     let board: Grid = rows.iter().map(row).collect();
     let words: BTreeSet<String> = words.iter().map(ToString::to_string).collect();
     let search = find(&mut Simulated(mistake), &board, &words);
-    search.unwrap().unwrap().wrong
+    search.unwrap().unwrap().incorrect
 }
 
 const CATS: [&str; 2] = ["c a", "t s"];
@@ -240,13 +240,7 @@ fn reused_cell_is_shown_as_the_forbidden_step() {
 fn step_over_the_edge_is_shown_as_not_adjoining() {
     let board = ["o n x", "e s y"];
     let wrong = seen(Mistake::OverTheEdge, &board, &["xe"]);
-    check(
-        wrong,
-        SearchMistake::NotAdjoining,
-        &[(0, 2)],
-        &[],
-        &[(1, 0)],
-    );
+    check(wrong, SearchMistake::NotAdjacent, &[(0, 2)], &[], &[(1, 0)]);
 }
 
 #[test]

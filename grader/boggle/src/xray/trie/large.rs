@@ -106,7 +106,7 @@ pub fn look(
     let wrong_belonging = wrong_belonging.count() + left_belonging;
     add_the_near(&mut all, nodes, words);
     let mut seen = node_selection::select(all, false);
-    seen.more_wrong += left;
+    seen.more_incorrect += left;
     let right_shown = seen.nodes.iter().filter(|node| !node.is_wrong());
     seen.more_correct = nodes
         .len()

@@ -29,7 +29,7 @@ pub fn select(all: BTreeMap<String, Node>, open: bool) -> DictionaryAnswers {
         .partition(|node| chosen.contains(node.prefix.as_str()));
     DictionaryAnswers {
         more_correct: count(&left, false),
-        more_wrong: count(&left, true),
+        more_incorrect: count(&left, true),
         nodes: shown.into_iter().cloned().collect(),
         open,
     }
@@ -177,6 +177,6 @@ mod tests {
             assert!(prefixes.contains(&on_the_way), "{on_the_way}");
         }
         assert_eq!(seen.more_correct + seen.nodes.len(), total);
-        assert_eq!(seen.more_wrong, 0);
+        assert_eq!(seen.more_incorrect, 0);
     }
 }

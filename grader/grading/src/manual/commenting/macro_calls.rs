@@ -35,8 +35,7 @@ impl Finder<'_> {
         {
             let line = name.ident.span().start().line;
             let (name, path) = (&name.ident, self.path.display());
-            let call =
-                format!("{path}:{line}: not readable: macros; the grader cannot expand {name}!");
+            let call = format!("{path}:{line}: the grader cannot expand the macro {name}!");
             self.calls.push(call);
         }
     }

@@ -19,6 +19,7 @@ use crate::syntax::{MAX_PARSED_BYTES, macros_of, on_large_stack, parsed};
 use comment_text::{has_postcondition, has_precondition, says_something};
 use items::{Item, items};
 use judge::assignment::{Assignment, Commenting, Milestone, RubricSection};
+use judge::count::count;
 use macro_calls::macro_calls;
 use report::points::Points;
 use report::{Line, Phase};
@@ -127,12 +128,9 @@ pub fn grade(
 
 /// Lists the first unfinished exercises.
 fn not_built(to_do: Vec<String>) -> String {
-    let are = if to_do.len() == 1 { "is" } else { "are" };
-    format!(
-        "{} of the exercises {are} not finished: {}",
-        to_do.len(),
-        list_names(to_do)
-    )
+    let unfinished = ["exercise is unfinished", "exercises are unfinished"];
+    let unfinished = count(to_do.len(), unfinished);
+    format!("{unfinished}: {}", list_names(to_do))
 }
 
 /// The items that lack a comment, with their positions.
@@ -221,7 +219,7 @@ fn lacking(
                 } else if !says_something(&item.doc, &item.name) {
                     lacking
                         .public
-                        .push(format!("the comment of {place} only repeats its name"));
+                        .push(format!("the comment on {place} only repeats its name"));
                 } else {
                     lacking
                         .suspicious
@@ -235,7 +233,7 @@ fn lacking(
                 } else if !says_something(&comment, &item.name) {
                     lacking
                         .own
-                        .push(format!("the comment of {place} only repeats its name"));
+                        .push(format!("the comment on {place} only repeats its name"));
                 } else {
                     lacking.suspicious.own.extend(own.add(&item, &comment));
                 }
@@ -300,7 +298,7 @@ fn lacking(
     }
     let unbuilt = lacking.to_do.len() * 2 > exercises.len() && !exercises.is_empty();
     if is_written && unbuilt {
-        let most = "most exercises are not finished, so there is little to explain";
+        let most = "most exercises are unfinished, so there is little to explain";
         lacking.suspicious.own.push(most.to_string());
     }
     lacking
@@ -598,7 +596,7 @@ mod tests {
         let written = lines(&source, &[], 2);
         assert_eq!(written[0].earned, None);
         assert!(
-            written[0].review_notes[0].contains("not readable: macros"),
+            written[0].review_notes[0].contains("cannot expand the macro id!"),
             "{written:?}"
         );
         let in_a_body = format!("{id}fn f() {{ id!(a()); }} thread_local! {{ static A: u8 = 1; }}");
@@ -650,13 +648,10 @@ mod tests {
                 .map(|number| format!("f{number} (a.rs:{number})"))
                 .collect()
         };
-        assert_eq!(
-            not_built(names(1)),
-            "1 of the exercises is not finished: f0 (a.rs:0)"
-        );
+        assert_eq!(not_built(names(1)), "1 exercise is unfinished: f0 (a.rs:0)");
         let many = not_built(names(9));
         assert!(
-            many.starts_with("9 of the exercises are not finished: f0 (a.rs:0), f1 (a.rs:1), "),
+            many.starts_with("9 exercises are unfinished: f0 (a.rs:0), f1 (a.rs:1), "),
             "{many}"
         );
         assert!(many.ends_with(", and 3 more"), "{many}");

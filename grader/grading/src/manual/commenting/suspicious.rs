@@ -90,7 +90,7 @@ impl Comments {
         self.0.entry(words).or_default().push(item.place());
         is_wordless.then(|| {
             format!(
-                "the comment of {} might not contain real words",
+                "the comment on {} might not contain real words",
                 item.place()
             )
         })

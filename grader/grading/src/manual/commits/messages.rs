@@ -20,12 +20,12 @@ pub fn silent(counted: &[&Commit]) -> Option<String> {
         }
     }
     let more = if silent.len() > MAX_LISTED {
-        " and others"
+        ", and more"
     } else {
         ""
     };
     silent.truncate(MAX_LISTED);
-    (!silent.is_empty()).then(|| format!("the others: {}{more}", silent.join(", ")))
+    (!silent.is_empty()).then(|| format!("not counted: {}{more}", silent.join(", ")))
 }
 
 /// Whether a message describes the change.

@@ -14,9 +14,9 @@ use std::collections::BTreeSet;
 
 use crate::history::{Commit, History};
 use crate::intake::Submission;
-use crate::manual::line::count;
 use counted::{changing, counted, days};
 use judge::assignment::{Commits, RubricSection};
+use judge::count::count;
 use messages::{Says, says, silent};
 use report::Line;
 use report::points::Points;
@@ -148,7 +148,7 @@ fn lines(part: &RubricSection, asked: &Commits, counted: &[&Commit], at_least: S
     ];
     let mut lines = [
         line("steps", "Commits that change the code", asked.steps),
-        line("days", "Spread over days", asked.days),
+        line("days", "Days with commits", asked.days),
         line(
             "messages",
             "Messages that describe the change",
@@ -272,9 +272,12 @@ mod tests {
         ];
         for (commits, flag) in [
             (&empty[..], "11 commits change no code"),
-            (&at_once[..], "9 commits in a row were made within"),
+            (&at_once[..], "9 consecutive commits were each made within"),
             (&backwards[..], "1 commit is dated before"),
-            (&even[..], "6 commits in a row have exactly"),
+            (
+                &even[..],
+                "6 consecutive commits are exactly equally spaced",
+            ),
         ] {
             let lines = marked(&History::Commits(line(commits), None));
             assert_eq!(points(&lines), [None], "{flag}");
@@ -306,7 +309,7 @@ mod tests {
         assert_eq!(
             lines[0].review_notes,
             [
-                "5 commits are dated before the one they follow",
+                "5 commits are dated before their parents",
                 "an automatic count would give 5.5 of 10 points"
             ]
         );
@@ -384,7 +387,7 @@ mod tests {
             lines[2].reasons,
             [
                 "1 message describes the change; full points need 4",
-                "the others: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
+                "not counted: \u{201c}wip\u{201d}, \u{201c}update fix\u{201d}"
             ]
         );
     }

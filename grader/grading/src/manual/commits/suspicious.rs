@@ -2,7 +2,7 @@
 
 use super::counted::DAY;
 use crate::history::Commit;
-use crate::manual::line::count;
+use judge::count::count;
 
 /// The maximum gap between two commits that manual work cannot explain, in seconds.
 const AT_ONCE: u64 = 2;
@@ -45,8 +45,8 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         .count();
     if earlier > 0 {
         let dated = [
-            "commit is dated before the one it follows",
-            "commits are dated before the one they follow",
+            "commit is dated before its parent",
+            "commits are dated before their parents",
         ];
         flags.push(count(earlier, dated));
     }
@@ -56,8 +56,8 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         .count();
     if backdated > 0 {
         let given = [
-            "commit was made two or more days after its stated time",
-            "commits were made two or more days after their stated times",
+            "commit was committed two or more days after its author date",
+            "commits were committed two or more days after their author dates",
         ];
         flags.push(count(backdated, given));
     }
@@ -83,7 +83,7 @@ fn rhythm(commits: &[Commit]) -> Vec<String> {
     let at_once = longest(&|place| gaps[place] <= AT_ONCE);
     if at_once >= SERIES {
         flags.push(format!(
-            "{} commits in a row were made within {AT_ONCE} seconds of one another",
+            "{} consecutive commits were each made within {AT_ONCE} seconds of the one before",
             at_once + 1
         ));
     }
@@ -98,7 +98,7 @@ fn rhythm(commits: &[Commit]) -> Vec<String> {
         longest(&|place| place > 0 && gaps[place] == gaps[place - 1] && gaps[place] > AT_ONCE);
     if even >= SERIES - 1 {
         flags.push(format!(
-            "{} commits in a row have exactly equal intervals",
+            "{} consecutive commits are exactly equally spaced",
             even + 2
         ));
     }

@@ -39,7 +39,7 @@ pub fn grade(
         let mut line = awaiting_grading(part);
         let file = questions.file.display();
         line.reasons = vec![format!(
-            "{file} is graded after submission; write a choice as one letter and a number as one number"
+            "{file} is graded after submission; answer each choice with one letter and each calculation with one number"
         )];
         return vec![line];
     };
@@ -78,7 +78,7 @@ pub fn grade(
             Some([]) if !written.elsewhere.is_empty() => {
                 line.answer = Some(shortened(&written.elsewhere));
                 line.review_notes.push(format!(
-                    "nothing follows {begin:?}, but the file has text elsewhere; review it by hand"
+                    "nothing follows {begin:?}, but the file has text elsewhere"
                 ));
             }
             // Students who removed the line may still have answered.
@@ -86,7 +86,7 @@ pub fn grade(
                 let found = Some(&written.elsewhere).filter(|text| !text.is_empty());
                 line.answer = Some(shortened(found.unwrap_or(&written.own)));
                 line.review_notes.push(format!(
-                    "{}: no line begins with {begin:?}, but the file has other text; review it by hand",
+                    "{}: no line begins with {begin:?}, but the file has other text",
                     questions.file.display()
                 ));
             }
@@ -126,7 +126,7 @@ fn judge(gap: &KeyQuestion, answer: &str, offered: &str, line: &mut Line) {
         // The instructor may be able to read it. This message must not reveal the key to students; instructors find it
         // in `marks.toml`.
         None => line.review_notes.push(format!(
-            "not a single {form}; compare it with the answer key by hand"
+            "the answer isn't a single {form}; compare it with the answer key"
         )),
     }
 }
@@ -189,9 +189,7 @@ mod tests {
         assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
             lines[0].review_notes,
-            [
-                "ANSWERS.md: no line begins with \"Answer 1a:\", but the file has other text; review it by hand"
-            ]
+            ["ANSWERS.md: no line begins with \"Answer 1a:\", but the file has other text"]
         );
         assert_eq!(lines[0].answer.as_deref(), Some("1a) b\n1b) 7"));
     }
@@ -202,7 +200,7 @@ mod tests {
         assert_eq!(points(&lines), [None; 3]);
         assert_eq!(
             lines[0].review_notes,
-            ["nothing follows \"Answer 1a:\", but the file has text elsewhere; review it by hand"]
+            ["nothing follows \"Answer 1a:\", but the file has text elsewhere"]
         );
         let answer = lines[0].answer.as_deref().unwrap();
         assert!(answer.contains("- **b) 2n** <- this one"), "{answer}");
@@ -256,7 +254,7 @@ mod tests {
         let lines = marked(&filled);
         assert_eq!(points(&lines[..2]), [None; 2]);
         for (line, form) in lines.iter().zip(["letter", "number"]) {
-            let flag = format!("not a single {form}; compare it with the answer key by hand");
+            let flag = format!("the answer isn't a single {form}; compare it with the answer key");
             assert_eq!(line.review_notes, [flag]);
             assert!(line.reasons.is_empty(), "{line:?}");
         }

@@ -29,7 +29,7 @@ pub fn draw(search: &Search) -> Block {
         .set("fill", TABLE);
     let mut group = Group::new().add(table);
     let on_way = |position: &Position| {
-        let wrong = search.wrong.as_ref();
+        let wrong = search.incorrect.as_ref();
         wrong.is_some_and(|wrong| wrong.path.contains(position))
     };
     for (row, cells) in board.iter().enumerate() {
@@ -39,7 +39,7 @@ pub fn draw(search: &Search) -> Block {
         }
     }
     let mut lines = Vec::new();
-    if let Some(wrong) = &search.wrong {
+    if let Some(wrong) = &search.incorrect {
         group = steps(group, wrong);
         lines = legend(wrong);
     }
@@ -199,19 +199,21 @@ fn legend(wrong: &WrongStep) -> Vec<String> {
         ));
     }
     let red = match wrong.mistake {
+        SearchMistake::NoPath => &format!("no path spells {word}"),
+        SearchMistake::NotInList => {
+            &format!("red: a path of {word}, which isn't in the dictionary")
+        }
         SearchMistake::NotBegun => "red: the search never starts here",
         SearchMistake::NotTaken | SearchMistake::StateLeftOver | SearchMistake::StopsAtWord => {
             "red and dashed: the missing step"
         }
         SearchMistake::NotReported => "the search follows all of it, but doesn't report it",
-        SearchMistake::NotAdjoining | SearchMistake::CellTwice | SearchMistake::SolidCell => {
+        SearchMistake::NotAdjacent | SearchMistake::CellTwice | SearchMistake::SolidCell => {
             "red: the incorrect step"
         }
-        SearchMistake::NoPath => "no path spells it",
-        SearchMistake::NotInList => "red: a path that spells it, but it isn't in the dictionary",
         SearchMistake::Order => "green and dashed: the correct first step; red: the actual one",
         SearchMistake::ReportedLate => "red: the search continues here before it reports the word",
-        SearchMistake::Twice => "red: the path on which the search meets it again",
+        SearchMistake::Twice => "red: the path on which the search finds it again",
         SearchMistake::OtherPath => {
             "green and dashed: the correct path; red: the path in the output"
         }

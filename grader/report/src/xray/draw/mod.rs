@@ -104,7 +104,7 @@ mod tests {
     fn program_output_is_escaped_in_the_picture() {
         let search = Search {
             board: vec![vec!["a".to_string()]],
-            wrong: Some(WrongStep {
+            incorrect: Some(WrongStep {
                 mistake: SearchMistake::NoPath,
                 word: "<script>&\u{1b}".to_string(),
                 other: None,

@@ -7,6 +7,7 @@ use super::block::{Block, LINE_HEIGHT, Point, heading_of, label, width_of};
 use super::layout::{NodePosition, node_positions};
 use crate::escape::printable;
 use crate::xray::trie::{Answer, AnswerPair, DictionaryAnswers, Node, Trie};
+use judge::count::count;
 
 const RADIUS: f64 = 8.0;
 /// The parts of an edge from one level to the next: a bend, the letter, and a straight line.
@@ -334,7 +335,7 @@ fn legend(trie: &Trie) -> Block {
         ),
         (
             word(Answer::No, Answer::Yes),
-            "filled red: no word ends here",
+            "filled red: no word should end here",
         ),
         (any(Answer::Error), "!: rejected with an error"),
         (any(Answer::Nothing), "?: no answer"),
@@ -345,12 +346,17 @@ fn legend(trie: &Trie) -> Block {
     }
     let left =
         |count: fn(&DictionaryAnswers) -> usize| trie.dictionaries.iter().map(count).sum::<usize>();
-    let (right, wrong) = (left(|seen| seen.more_correct), left(|seen| seen.more_wrong));
+    let (right, wrong) = (
+        left(|seen| seen.more_correct),
+        left(|seen| seen.more_incorrect),
+    );
     if wrong > 0 {
-        lines.push(format!("\u{2026} and {wrong} more incorrect ones"));
+        let more = count(wrong, ["more incorrect node", "more incorrect nodes"]);
+        lines.push(format!("\u{2026} and {more}"));
     }
     if right > 0 {
-        lines.push(format!("\u{2026} and {right} more correct ones"));
+        let more = count(right, ["more correct node", "more correct nodes"]);
+        lines.push(format!("\u{2026} and {more}"));
     }
     let mut group = Group::new();
     for (number, line) in lines.iter().enumerate() {
