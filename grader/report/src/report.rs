@@ -32,7 +32,7 @@ pub struct Report {
     pub title: String,
     /// The student's id, or the team's name.
     pub student: String,
-    /// The names of the student or of the team's members, from the roster.
+    /// The student's name, or the names of the team's members, from the roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// Whether the grader used the course secret. Without it, students could know the test cases.

@@ -151,7 +151,12 @@ fn page(file: &str) -> String {
                 let verdict = link(file, "Verdict");
                 write!(page, "\nIt also has the fields of its {verdict}.\n").unwrap();
             }
-            Some(variants) => write!(page, "\n{}", values(file, variants)).unwrap(),
+            Some(variants) => {
+                if *name == "MyCase" {
+                    page.push_str("\nA test case has one of these validities:\n");
+                }
+                write!(page, "\n{}", values(file, variants)).unwrap();
+            }
             None => {}
         }
     }
