@@ -126,13 +126,13 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
     let out = folder.path().join("out");
     let (done, text, errors) = similar(&submissions, &["--out", out.to_str().unwrap()]);
     assert!(done, "{errors}");
-    assert!(text.starts_with("5 compared\n 100%"), "{text}");
+    assert!(text.starts_with("5 programs compared\n 100%"), "{text}");
     assert!(
         text.lines().nth(1).unwrap().ends_with("anna and dan"),
         "{text}"
     );
     assert!(text.contains("the reference solution and "), "{text}");
-    assert!(text.contains("not a verdict"), "{text}");
+    assert!(text.contains("does not prove copying"), "{text}");
     assert!(text.contains("Not compared: notes.txt") && text.contains("Not compared: broken"));
     assert!(!text.contains('\u{1b}') && text.contains(r"<b>cora\u{1b}[31m"));
 
@@ -145,7 +145,7 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
         assert!(pair.contains(caption), "{caption}: {pair}");
     }
     for page in [index, pair] {
-        assert!(page.contains("not a verdict"));
+        assert!(page.contains("does not prove copying"));
         assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{1b}'));
     }
 

@@ -36,7 +36,7 @@ fn bad_names() -> Vec<(Vec<u8>, &'static str)> {
         (b"dictionary/src/\xff.rs", "name not UTF-8"),
         (&long, "...: name too long"),
         (&deep, "...: name too long"),
-        (&less_deep, "x.rs: too deep"),
+        (&less_deep, "x.rs: nested too deeply"),
     ]
     .map(|(name, reason)| (name.to_vec(), reason))
     .to_vec()

@@ -184,7 +184,10 @@ fn size_depth_and_number_of_files_are_limited() {
     let deepest = format!("dictionary/src{}", "/a".repeat(11));
     assert_eq!(
         left(&submission),
-        [format!("{deepest}: too deep"), format!("{LIB}: too large")]
+        [
+            format!("{deepest}: nested too deeply"),
+            format!("{LIB}: too large")
+        ]
     );
 
     // Folders that the grader does not read may contain any number of files.

@@ -272,7 +272,7 @@ mod tests {
         ];
         for (commits, flag) in [
             (&empty[..], "11 commits change no code"),
-            (&at_once[..], "9 consecutive commits were each made within"),
+            (&at_once[..], "8 consecutive commits were each made within"),
             (&backwards[..], "1 commit is dated before"),
             (
                 &even[..],

@@ -83,8 +83,7 @@ fn rhythm(commits: &[Commit]) -> Vec<String> {
     let at_once = longest(&|place| gaps[place] <= AT_ONCE);
     if at_once >= SERIES {
         flags.push(format!(
-            "{} consecutive commits were each made within {AT_ONCE} seconds of the one before",
-            at_once + 1
+            "{at_once} consecutive commits were each made within {AT_ONCE} seconds of the one before"
         ));
     }
     let close = gaps.iter().filter(|gap| **gap <= AT_ONCE).count();
