@@ -140,7 +140,7 @@ fn copied_pair_is_listed_first_and_hostile_text_is_escaped() {
     assert!(index.contains("anna and dan") && index.contains("pair-001.html"));
     assert!(index.contains("&lt;b&gt;cora"));
     let pair = fs::read_to_string(out.join("pair-001.html")).unwrap();
-    assert!(pair.contains("in 2 of 5 submissions"), "{pair}");
+    assert!(pair.contains("in 2 of 5 programs"), "{pair}");
     for caption in ["<small>anna: dictionary/", "<small>dan: dictionary/"] {
         assert!(pair.contains(caption), "{caption}: {pair}");
     }
