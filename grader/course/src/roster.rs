@@ -14,6 +14,7 @@ use super::download::gradescope::Submitter;
 use super::submission_time::Submitted;
 use super::text_file::read_text;
 use columns::Columns;
+use report::escape::printable;
 
 /// The students of a course.
 #[derive(Clone, Debug, Default)]
@@ -246,6 +247,15 @@ impl Unit {
             false => student.name.clone(),
         };
         self.members.iter().map(name).collect()
+    }
+
+    /// Returns the id and the names of the members, for display.
+    pub fn id_and_names(&self) -> String {
+        let names = self.names().join(" and ");
+        match names == self.id {
+            true => printable(&names),
+            false => format!("{} ({})", printable(&self.id), printable(&names)),
+        }
     }
 }
 

@@ -2,21 +2,23 @@
 
 use crate::identify::only_letters;
 use crate::roster::{Roster, Unit};
-use report::escape::printable;
 
 /// The maximum number of similar names in a message, because a class may be large.
-const MAX_SIMILAR_NAMES: usize = 5;
+pub const MAX_SIMILAR_NAMES: usize = 5;
 
 /// The minimum similarity of a name, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.6;
 
 /// Returns the students with similar names, each as shown to the instructor, the most similar first.
 pub fn similar_students(roster: &Roster, name: &str) -> Vec<String> {
-    most_similar(names_of_students(roster), name)
+    let shown = names_of_students(roster).map(|(name, unit)| (name, unit.id_and_names()));
+    let mut similar = most_similar(shown, name);
+    similar.truncate(MAX_SIMILAR_NAMES);
+    similar
 }
 
-/// Returns the names of all students and teams, in each form, with the way they are shown.
-pub fn names_of_students(roster: &Roster) -> impl Iterator<Item = (String, String)> {
+/// Returns the names of all students and teams, in each form.
+pub fn names_of_students(roster: &Roster) -> impl Iterator<Item = (String, &Unit)> {
     roster.students().flat_map(|(unit, student)| {
         let names = [
             unit.id.clone(),
@@ -26,37 +28,28 @@ pub fn names_of_students(roster: &Roster) -> impl Iterator<Item = (String, Strin
             student.github.clone(),
             only_letters(&student.sortable),
         ];
-        names.map(|name| (name, id_and_names(unit)))
+        names.map(|name| (name, unit))
     })
 }
 
-/// Returns what is shown for the names that are most similar to `name`.
-pub fn most_similar(known: impl Iterator<Item = (String, String)>, name: &str) -> Vec<String> {
+/// Returns the values of the names that are similar to `name`, the most similar first.
+pub fn most_similar<T: Ord>(known: impl Iterator<Item = (String, T)>, name: &str) -> Vec<T> {
     let name = name.to_lowercase();
-    let similar = known.map(|(known, shown)| {
+    let similar = known.map(|(known, value)| {
         let known = known.to_lowercase();
         let has_word = known.split(' ').any(|word| word == name);
         let similar = strsim::normalized_damerau_levenshtein(&known, &name);
-        (if has_word { 1.0 } else { similar }, shown)
+        (if has_word { 1.0 } else { similar }, value)
     });
-    let mut similar: Vec<(f64, String)> = similar
+    let mut similar: Vec<(f64, T)> = similar
         .filter(|(similar, _)| *similar >= MIN_SIMILARITY)
         .collect();
     similar.sort_by(|(one, first), (other, second)| other.total_cmp(one).then(first.cmp(second)));
-    let mut shown: Vec<String> = Vec::new();
-    for (_, name) in similar {
-        if !shown.contains(&name) && shown.len() < MAX_SIMILAR_NAMES {
-            shown.push(name);
+    let mut values: Vec<T> = Vec::new();
+    for (_, value) in similar {
+        if !values.contains(&value) {
+            values.push(value);
         }
     }
-    shown
-}
-
-/// Returns a unit's id and the names of its members.
-pub fn id_and_names(unit: &Unit) -> String {
-    let names = unit.names().join(" and ");
-    match names == unit.id {
-        true => printable(&names),
-        false => format!("{} ({})", printable(&unit.id), printable(&names)),
-    }
+    values
 }

@@ -224,7 +224,7 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
         ("cora", "of 65 points"),
         ("dan", "dan (Dan): no report: 2 submissions: "),
         ("Eve", "eve (Eve): no report: nothing submitted"),
-        ("ana", "ana: no report; similar names: anna (Anna Berg)"),
+        ("ana", "anna: Boggle: the dictionary and the solver"),
     ] {
         let shown = class.grader(&["show", name]);
         let text = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();

@@ -7,13 +7,14 @@ use anyhow::{Result, bail, ensure};
 
 use super::grades_csv;
 use crate::identify;
-use crate::roster::Roster;
-use crate::similar_names::{id_and_names, most_similar, names_of_students};
+use crate::roster::{Roster, Unit};
+use crate::similar_names::{MAX_SIMILAR_NAMES, most_similar, names_of_students};
 use report::Report;
 use report::escape::{file_name, printable};
 use report::formats::{self, json};
 
-/// Finds the report of a student, a team or a team member in `folder`.
+/// Finds the report of a student, a team or a team member in `folder`. If there is none with this name and exactly one
+/// student has a similar name, finds that student's report.
 ///
 /// # Errors
 ///
@@ -29,18 +30,20 @@ pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result
     }
     let units = roster.map_or(Vec::new(), |roster| identify::find_units(roster, name));
     match units[..] {
-        [unit] => report(folder, &unit.id).unwrap_or_else(|| {
-            let why = grades_csv::note(folder, &unit.members[0].id);
-            let why = why.unwrap_or_else(|| "not graded yet".to_string());
-            bail!("{}: no report: {}", id_and_names(unit), printable(&why))
-        }),
-        [] => bail!(
-            "{}: no report; {}",
-            printable(name),
-            similar_names(folder, roster, name)
-        ),
+        [unit] => report_of(folder, unit),
+        [] => match &similar_names(folder, roster, name)[..] {
+            [(id, _)] => match roster.and_then(|roster| roster.unit(id)) {
+                Some(unit) => report_of(folder, unit),
+                None => json::read(&formats::path(folder, id, "json")),
+            },
+            similar => bail!(
+                "{}: no report; {}",
+                printable(name),
+                listed(similar, folder)
+            ),
+        },
         _ => {
-            let all: Vec<String> = units.into_iter().map(id_and_names).collect();
+            let all: Vec<String> = units.into_iter().map(Unit::id_and_names).collect();
             bail!(
                 "{} matches {}; use an id",
                 printable(name),
@@ -56,10 +59,21 @@ fn report(folder: &Path, id: &str) -> Option<Result<Report>> {
     path.is_file().then(|| json::read(&path))
 }
 
-/// Returns the students with similar names, the most similar first.
-fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
-    let mut known: Vec<(String, String)> =
-        roster.map_or(Vec::new(), |roster| names_of_students(roster).collect());
+/// Reads the report of a student or team on the roster.
+fn report_of(folder: &Path, unit: &Unit) -> Result<Report> {
+    report(folder, &unit.id).unwrap_or_else(|| {
+        let why = grades_csv::note(folder, &unit.members[0].id);
+        let why = why.unwrap_or_else(|| "not graded yet".to_string());
+        bail!("{}: no report: {}", unit.id_and_names(), printable(&why))
+    })
+}
+
+/// Returns the students with similar names, the most similar first: their ids, and their ids with names.
+fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> Vec<(String, String)> {
+    let students = roster.into_iter().flat_map(names_of_students);
+    let mut known: Vec<(String, (String, String))> = students
+        .map(|(name, unit)| (name, (unit.id.clone(), unit.id_and_names())))
+        .collect();
     // Students who are not on the roster still have reports.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -68,17 +82,25 @@ fn similar_names(folder: &Path, roster: Option<&Roster>, name: &str) -> String {
             && roster.is_none_or(|roster| roster.unit(&id).is_none())
         {
             let shown = printable(&id);
-            known.push((id, shown));
+            known.push((id.clone(), (id, shown)));
         }
     }
-    let shown = most_similar(known.into_iter(), name);
-    match shown.is_empty() {
+    most_similar(known.into_iter(), name)
+}
+
+/// Lists similar names, or names the file with all students.
+fn listed(similar: &[(String, String)], folder: &Path) -> String {
+    let shown = similar.iter().map(|(_, shown)| shown.as_str());
+    match similar.is_empty() {
         true => format!(
             "{} in {} lists all students",
             grades_csv::GRADES_FILE,
             folder.display()
         ),
-        false => format!("similar names: {}", shown.join(", ")),
+        false => format!(
+            "similar names: {}",
+            shown.take(MAX_SIMILAR_NAMES).collect::<Vec<_>>().join(", ")
+        ),
     }
 }
 
@@ -142,28 +164,27 @@ mod tests {
     }
 
     #[test]
-    fn similar_names_are_suggested_for_an_unknown_name() {
+    fn similar_names_are_suggested_unless_there_is_only_one() {
         for (name, has_roster, expected) in [
             (
-                "ana",
-                true,
-                "ana: no report; similar names: anna (Anna Berg)",
+                "an",
+                false,
+                "an: no report; grades.csv in DIR lists all students",
             ),
             (
-                "Sven",
+                "Jo Lundt",
                 true,
-                "Sven: no report; similar names: pair-01 (Kim Dubois and Sven Diaz)",
+                "Jo Lundt: no report; similar names: jo (Jo Lund), jolu (Jo Lund)",
             ),
+            ("ana", true, "the report of anna"),
+            ("Sven", true, "the report of pair-01"),
+            ("strager", true, "the report of stranger"),
+            ("anne", false, "the report of anna"),
+            ("odd one", true, "the report of odd:one"),
             (
-                "strager",
+                "fin",
                 true,
-                "strager: no report; similar names: stranger",
-            ),
-            ("anne", false, "anne: no report; similar names: anna"),
-            (
-                "odd one",
-                true,
-                "odd one: no report; similar names: odd:one",
+                "finn (Finn Falk): no report: nothing was submitted",
             ),
             (
                 "zzz",
