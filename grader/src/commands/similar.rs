@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use course::Course;
 use course::similar::comparison::Comparison;
 use course::similar::pairs_page::Row;
 use course::similar::{MEANING, MISSES, passages, percent};
@@ -20,6 +21,9 @@ pub struct Args {
     folders: Vec<PathBuf>,
     #[command(flatten)]
     which: AssignmentArgs,
+    /// The course folder, whose roster.csv contains the students' names
+    #[arg(long, value_name = "DIR")]
+    course: Option<PathBuf>,
     /// More base code to ignore, such as code from a lecture: one solution, or a folder of solutions
     #[arg(long, value_name = "HANDOUT")]
     base: Option<PathBuf>,
@@ -34,7 +38,14 @@ pub struct Args {
 /// Compares all submissions with each other and with the reference solution.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
-    let comparison = Comparison::run(&assignment, &args.folders, args.base.as_deref(), args.top)?;
+    let course = args.course.as_deref().map(Course::read).transpose()?;
+    let comparison = Comparison::run(
+        &assignment,
+        &args.folders,
+        course.as_ref().and_then(|course| course.roster.as_ref()),
+        args.base.as_deref(),
+        args.top,
+    )?;
     let mut out = text::terminal();
     writeln!(
         out,

@@ -10,6 +10,7 @@ use super::passages;
 use super::reading::BaseCode;
 use super::score::{Class, Ranking};
 use super::submissions::{base_code, read_submissions};
+use crate::roster::Roster;
 use grading::intake;
 use judge::assignment::Assignment;
 use judge::internal_error::InternalError;
@@ -32,7 +33,7 @@ pub struct Comparison<'a> {
 
 impl<'a> Comparison<'a> {
     /// Compares all submissions in the `folders` with each other and with the reference solution. Keeps the `top`
-    /// pairs.
+    /// pairs. Students on the `roster` are named as there.
     ///
     /// # Errors
     ///
@@ -40,6 +41,7 @@ impl<'a> Comparison<'a> {
     pub fn run(
         assignment: &'a Assignment,
         folders: &[PathBuf],
+        roster: Option<&Roster>,
         base: Option<&Path>,
         top: usize,
     ) -> Result<Self> {
@@ -48,6 +50,7 @@ impl<'a> Comparison<'a> {
         let class = Class::new(read_submissions(
             assignment,
             folders,
+            roster,
             &base_code,
             &mut missing,
         )?);

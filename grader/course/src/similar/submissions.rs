@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::reading::{BaseCode, Reading};
-use crate::download::{self, exported_class};
+use crate::download::{self, Download, exported_class};
 use crate::identify::identify_all;
+use crate::roster::{Roster, Unit};
 use crate::submission_folder::list_submissions;
 use grading::handout;
 use grading::intake::{self, Submission};
@@ -79,6 +80,7 @@ struct ListedSubmission {
 pub fn read_submissions(
     assignment: &Assignment,
     folders: &[PathBuf],
+    roster: Option<&Roster>,
     base_code: &BaseCode,
     missing: &mut Vec<String>,
 ) -> Result<Vec<Reading>> {
@@ -88,7 +90,7 @@ pub fn read_submissions(
         path: assignment.workspace.clone(),
     }];
     for folder in folders {
-        entries.append(&mut list_named(folder, folders.len() > 1)?);
+        entries.append(&mut list_named(folder, folders.len() > 1, roster)?);
     }
     let read = parallel::map(&entries, parallel::jobs(), |entry| {
         let submission = take(assignment, &entry.path)?;
@@ -111,22 +113,25 @@ pub fn read_submissions(
     Ok(readings)
 }
 
-/// Lists the submissions in a folder, in order. Names include the folder if there are several folders, and the file if
-/// a student has several submissions.
-fn list_named(folder: &Path, with_folder: bool) -> Result<Vec<ListedSubmission>> {
+/// Lists the submissions in a folder, in order. Names are those on the roster, otherwise ids. They include the folder if
+/// there are several folders, and the file if a student has several submissions.
+fn list_named(
+    folder: &Path,
+    with_folder: bool,
+    roster: Option<&Roster>,
+) -> Result<Vec<ListedSubmission>> {
     let shown = folder.display();
     let mut entries = Vec::new();
     for download in download::read(&exported_class::submissions_of(folder)?)? {
-        // Identify one submission at a time, so that several of one student are all compared.
-        let named = identify_all(std::slice::from_ref(&download), None).submissions;
-        let id = named
-            .into_iter()
-            .next()
-            .map_or_else(String::new, |named| named.id);
-        let owner = format!("{shown}/{id}");
+        let id = id_of(&download, roster).unwrap_or_default();
+        let unit = roster.and_then(|roster| roster.unit(&id));
+        let name = unit.map_or_else(|| id.clone(), Unit::id_and_names);
         entries.push(ListedSubmission {
-            name: if with_folder { owner.clone() } else { id },
-            owner,
+            name: match with_folder {
+                true => format!("{shown}/{name}"),
+                false => name,
+            },
+            owner: format!("{shown}/{id}"),
             path: download.path,
         });
     }
@@ -139,6 +144,16 @@ fn list_named(folder: &Path, with_folder: bool) -> Result<Vec<ListedSubmission>>
         entry.name = format!("{} ({})", entry.name, file.to_string_lossy());
     }
     Ok(entries)
+}
+
+/// Returns the id of the student of a submission. A name that matches several students is an id of its own.
+fn id_of(download: &Download, roster: Option<&Roster>) -> Option<String> {
+    // Identify one submission at a time, so that several submissions of one student are all compared.
+    let only = |roster| {
+        let named = identify_all(std::slice::from_ref(download), roster).submissions;
+        named.into_iter().next().map(|named| named.id)
+    };
+    only(roster).or_else(|| only(None))
 }
 
 #[cfg(test)]
@@ -158,7 +173,7 @@ mod tests {
         for file in files {
             fs::write(folder.path().join(file), "").unwrap();
         }
-        let entries = list_named(folder.path(), false).unwrap();
+        let entries = list_named(folder.path(), false, None).unwrap();
         let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
         assert_eq!(
             names,
@@ -169,6 +184,26 @@ mod tests {
             ]
         );
         assert_eq!(entries[1].owner, entries[2].owner);
+    }
+
+    #[test]
+    fn students_on_the_roster_are_listed_with_their_names() {
+        let roster = "student,name,canvas,team\nanna,\"Berg, Anna\",1,\nkim,Kim Ek,2,pair\nlo,Lo Ek,3,pair\n\
+            jo1,Jo Lund,,\njo2,Jo Lund,,\n";
+        let roster = Roster::parse(roster).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        for (file, expected) in [
+            ("berganna_1_2_boggle.zip", "anna (Anna Berg)"),
+            ("ekkim_2_9_boggle.zip", "pair (Kim Ek and Lo Ek)"),
+            ("Jo Lund_7_assignsubmission_file_x", "Jo Lund"),
+            ("guest.zip", "guest"),
+        ] {
+            let path = folder.path().join(file);
+            fs::write(&path, "").unwrap();
+            let entries = list_named(folder.path(), false, Some(&roster)).unwrap();
+            assert_eq!(entries[0].name, expected);
+            fs::remove_file(path).unwrap();
+        }
     }
 
     #[test]
