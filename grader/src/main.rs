@@ -12,7 +12,7 @@ use report::escape::printable_lines;
 
 use commands::{
     NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, prove, regrade, show,
-    similar, tournament, watch, xray,
+    similar, tournament, verify, watch, xray,
 };
 
 #[derive(Parser)]
@@ -21,7 +21,7 @@ use commands::{
     about = "Grade submissions, or test your own work before you submit it",
     after_help = "\
 For students:     check, watch, hint, xray, cases
-For instructors:  grade, show, regrade, export, similar, tournament, xray, cases, doctor, demo
+For instructors:  grade, show, verify, regrade, export, similar, tournament, xray, cases, doctor, demo
 For authors:      handout, prove, cases
 
 Exit codes:
@@ -48,6 +48,9 @@ enum Command {
         after_help = "Examples:\n  grader show anna --course course\n  grader show anna is_prefix --course course"
     )]
     Show(show::Args),
+    /// Check whether reports are as the grader wrote them
+    #[command(after_help = "Example:\n  grader verify downloads/anna.json --course course")]
+    Verify(verify::Args),
     /// Compare two runs: who gains or loses points, for which items, and why
     #[command(after_help = "Example:\n  grader regrade reports-before course/reports")]
     Regrade(regrade::Args),
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Grade(args) => grade::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Regrade(args) => regrade::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Similar(args) => similar::run(&args),

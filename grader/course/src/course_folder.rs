@@ -22,6 +22,7 @@ use crate::roster::{Roster, Unit, same_name};
 use crate::scores::Scores;
 use crate::text_file::read_text;
 use report::Report;
+use report::authenticity::{Authenticity, MacKey};
 use report::escape::printable;
 
 /// The contents of a course folder.
@@ -145,7 +146,7 @@ impl Course {
         }
     }
 
-    /// Replaces the names, manual scores and late penalty in a report.
+    /// Replaces the names, manual scores and late penalty in a report, and signs it.
     ///
     /// Returns a message for each score that does not apply.
     pub fn apply(&self, report: &mut Report, unit: Option<&Unit>, named: &Named) -> Vec<String> {
@@ -157,7 +158,16 @@ impl Course {
             let is_theirs = |who: &str| self.meant(who, [student]) == [student];
             report.late = Some(late(policy, report, unit, named, is_theirs));
         }
+        if let Some(secret) = &self.secret {
+            MacKey::new(secret).sign(report);
+        }
         problems
+    }
+
+    /// Whether a report of an earlier run is unaltered, as far as this course can tell.
+    pub fn trusts(&self, report: &Report) -> bool {
+        let key = self.secret.as_deref().map(MacKey::new);
+        key.is_none_or(|key| key.check(report) != Authenticity::Altered)
     }
 }
 

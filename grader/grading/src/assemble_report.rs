@@ -40,6 +40,7 @@ impl Grader {
         Report {
             version: report::VERSION,
             fingerprint: self.fingerprint.with(submission),
+            mac: None,
             assignment: self.prepared.assignment.name.clone(),
             title: self.prepared.assignment.title.clone(),
             student: submission.student.clone(),

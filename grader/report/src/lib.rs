@@ -2,12 +2,14 @@
 //!
 //! * `report` — the report; `points`, `my_cases` and `xray` are parts of it
 //! * `text` — for a terminal; `formats` — for files; `board` — the board in a command
+//! * `authenticity` — whether a report is as the grader wrote it
 //! * `escape` — escaping of untrusted text for display; `atomic_write` — crash-safe writes
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod atomic_write;
+pub mod authenticity;
 pub mod board;
 pub mod escape;
 pub mod formats;

@@ -26,6 +26,10 @@ pub struct Report {
     /// A SHA-256 digest of the submission, the assignment, the secret, the grader and the compiler. With `--resume`,
     /// the grader skips a submission whose fingerprint has not changed.
     pub fingerprint: String,
+    /// The message authentication code of the rest of the report, in hexadecimal, if the report is for credit.
+    /// `grader verify` checks it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mac: Option<String>,
     /// The name of the assignment.
     pub assignment: String,
     /// The title of the assignment.

@@ -13,6 +13,7 @@ pub mod regrade;
 pub mod show;
 pub mod similar;
 pub mod tournament;
+pub mod verify;
 pub mod watch;
 pub mod xray;
 

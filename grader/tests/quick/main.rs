@@ -24,4 +24,5 @@ mod structure;
 mod student;
 #[path = "../support/mod.rs"]
 mod support;
+mod verify;
 mod xray;

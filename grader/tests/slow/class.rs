@@ -7,6 +7,7 @@ use assert_cmd::Command;
 use report::Report;
 
 use crate::support::class::Class;
+use crate::support::command::said;
 use crate::support::{copy, root};
 
 #[test]
@@ -179,6 +180,26 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     class.grade(&["--resume", "--jobs", "1"]);
     assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
     class.grade(&["--jobs", "3"]);
+    assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
+
+    // All reports are genuine with the manual scores and the late penalty. An altered one is graded again, not signed.
+    let reports = ["anna.json", "owls.json", "owls.html", "stranger.json"];
+    let reports = reports.map(|name| class.path("course/reports").join(name));
+    let verify = |expected| {
+        let mut arguments = vec!["verify"];
+        arguments.extend(reports.iter().map(|path| path.to_str().unwrap()));
+        let (code, text, _) = said(class.grader(&arguments));
+        assert_eq!(text.matches(": genuine\n").count(), expected, "{text}");
+        assert_eq!(code, i32::from(expected < reports.len()));
+    };
+    verify(4);
+    let owls = class.read("course/reports/owls.json");
+    let altered = owls.replacen("\"earned\": 0", "\"earned\": 8", 1);
+    assert_ne!(altered, owls);
+    class.put("course/reports/owls.json", &altered);
+    verify(2);
+    let (text, _) = class.grade(&["--resume"]);
+    assert_eq!(text.matches("as before").count(), 2, "{text}");
     assert_eq!(class.changed_since(&kept), [] as [&Path; 0]);
 
     // A changed submission is graded again, and the two runs are compared.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::Course;
 use crate::identify::Named;
@@ -112,11 +112,23 @@ impl<'a> ClassGrader<'a> {
         let earlier = self.earlier(&named.id);
         let is_gone = !named.path.exists();
         let (mut report, is_unchanged) = match earlier {
-            Some(report) if is_gone && self.matches_rubric(&report) => (report, true),
+            Some(report) if is_gone && self.matches_rubric(&report) => {
+                ensure!(
+                    self.course.trusts(&report),
+                    "{}: missing, and the earlier report was altered or made with another secret; \
+                     grade the submission again",
+                    named.path.display()
+                );
+                (report, true)
+            }
             earlier => {
                 let submission = self.take(named)?;
                 let fingerprint = self.context.fingerprint(&submission);
-                match earlier.filter(|report| report.fingerprint == fingerprint) {
+                // Signing an altered report again would make it genuine.
+                let is_reusable = |report: &Report| {
+                    report.fingerprint == fingerprint && self.course.trusts(report)
+                };
+                match earlier.filter(is_reusable) {
                     Some(report) => (report, true),
                     None => {
                         let grader = grader().context("there is no grader")?;

@@ -46,15 +46,23 @@ pub(super) fn escaped(value: &impl Serialize) -> String {
 pub fn read(path: &Path) -> Result<Report> {
     let shown = path.display();
     let text = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
-    let value: Value =
-        serde_json::from_slice(&text).with_context(|| format!("{shown}: not a report"))?;
+    parse(&text).with_context(|| shown.to_string())
+}
+
+/// Parses a report.
+///
+/// # Errors
+///
+/// Fails if the text has another version, or isn't a report.
+pub fn parse(text: &[u8]) -> Result<Report> {
+    let value: Value = serde_json::from_slice(text).context("not a report")?;
     let version = value.get("version").and_then(Value::as_u64);
     ensure!(
         version == Some(VERSION.into()),
-        "{shown}: report version {}, but this grader reads version {VERSION}; grade the submission again",
+        "report version {}, but this grader reads version {VERSION}; grade the submission again",
         version.map_or("unknown".to_string(), |version| version.to_string())
     );
-    serde_json::from_value(value).with_context(|| format!("{shown}: not a report"))
+    serde_json::from_value(value).context("not a report")
 }
 
 #[cfg(test)]
