@@ -11,8 +11,8 @@ use judge::internal_error::InternalError;
 use report::escape::printable_lines;
 
 use commands::{
-    NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, prove, regrade, show,
-    similar, tournament, verify, watch, xray,
+    NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, merge, prove, regrade,
+    show, similar, tournament, verify, watch, xray,
 };
 
 #[derive(Parser)]
@@ -21,7 +21,7 @@ use commands::{
     about = "Grade submissions, or test your own work before you submit it",
     after_help = "\
 For students:     check, watch, hint, xray, cases
-For instructors:  grade, show, verify, regrade, export, similar, tournament, xray, cases, doctor, demo
+For instructors:  grade, merge, show, verify, regrade, export, similar, tournament, xray, cases, doctor, demo
 For authors:      handout, prove, cases
 
 Exit codes:
@@ -43,6 +43,9 @@ enum Command {
         after_help = "Examples:\n  grader grade downloads/* --course course\n  grader grade submission.zip --out reports"
     )]
     Grade(grade::Args),
+    /// Join the shards of a class that was graded on several machines
+    #[command(after_help = "Example:\n  grader merge course/reports --course course")]
+    Merge(merge::Args),
     /// Show a report, or run one of its items again
     #[command(
         after_help = "Examples:\n  grader show anna --course course\n  grader show anna is_prefix --course course"
@@ -105,6 +108,7 @@ fn main() -> ExitCode {
     sandbox::return_large_buffers();
     let done = match Args::parse().command {
         Command::Grade(args) => grade::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Regrade(args) => regrade::run(&args),

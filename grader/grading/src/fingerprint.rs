@@ -47,6 +47,11 @@ impl RunFingerprint {
         Ok(Self(digest))
     }
 
+    /// Returns the digest of the inputs that all submissions share.
+    pub fn of_run(&self) -> String {
+        hexadecimal(self.0.clone())
+    }
+
     /// Returns the fingerprint of a submission.
     pub fn with(&self, submission: &Submission) -> String {
         let Submission {
@@ -86,12 +91,13 @@ impl RunFingerprint {
             add_files(&mut digest, &repository.files);
         }
         add(&mut digest, format!("{problem:?}"));
-        digest
-            .finalize()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hexadecimal(digest)
     }
+}
+
+fn hexadecimal(digest: Sha256) -> String {
+    let digest = digest.finalize();
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Adds bytes after their length, so that `ab`, `c` and `a`, `bc` have different digests.

@@ -48,6 +48,12 @@ impl GradingContext {
         Ok(submission)
     }
 
+    /// Returns the digest of the inputs that all submissions share: the assignment with its time budget, the secret, the
+    /// grader and the compiler.
+    pub fn run_fingerprint(&self) -> String {
+        self.fingerprint.of_run()
+    }
+
     /// Returns the fingerprint of a submission, [`Report::fingerprint`](report::Report::fingerprint).
     pub fn fingerprint(&self, submission: &Submission) -> String {
         self.fingerprint.with(submission)

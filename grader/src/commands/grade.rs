@@ -12,19 +12,19 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use boggle::SUBJECTS;
-use course::Course;
 use course::class::ClassRun;
 use course::class::locations::Locations;
+use course::class::shard::Shard;
 use course::download::{self, exported_class};
-use course::scores::Scores;
 use grading::Grader;
 use judge::parallel;
 use report::text;
 use sandbox::Level;
 
-use super::AssignmentArgs;
-use progress::Progress;
-use terminal::{unless_closed, warn};
+use super::{AssignmentArgs, CourseArgs};
+pub use progress::Progress;
+use terminal::unless_closed;
+pub use terminal::warn;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -33,12 +33,8 @@ pub struct Args {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The course folder with secret.txt, roster.csv, policy.toml and marks.toml, all optional
-    #[arg(long, value_name = "DIR")]
-    course: Option<PathBuf>,
-    /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
-    #[arg(long, value_name = "FILE")]
-    secret: Option<PathBuf>,
+    #[command(flatten)]
+    course: CourseArgs,
     /// The minimum level of the sandbox
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
@@ -48,12 +44,12 @@ pub struct Args {
     /// The processor time for each submission, including feedback [default: from the assignment, or 60]
     #[arg(long, value_name = "SECONDS")]
     budget: Option<NonZeroU32>,
-    /// Write the reports, grades.csv and class.html to DIR [default: `reports` in the course folder]
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
     /// Resume an earlier run with the same DIR: grade only new and changed submissions, and keep the other grades
     #[arg(long)]
     resume: bool,
+    /// Grade only shard K of N, into a folder of its own in DIR; `grader merge` joins the shards
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
 }
 
 /// The folder next to the reports for the submissions of a `.zip` from a course system.
@@ -69,17 +65,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         assignment.budget = Duration::from_secs(seconds.get().into());
     }
     let assignment = Arc::new(assignment);
-    let mut course = match &args.course {
-        Some(folder) => Course::read(folder)?,
-        None => Course::default(),
-    };
-    if let Some(path) = &args.secret {
-        course.secret = Some(course::read_secret(path)?);
-    }
-    let out = args
-        .out
-        .clone()
-        .or_else(|| Some(args.course.as_ref()?.join("reports")));
+    let mut course = args.course.read()?;
+    let out = args.course.out();
     if out.is_none() && args.resume {
         bail!("--resume needs the reports of the earlier run: name their folder with --out");
     }
@@ -93,32 +80,30 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             temporary.path()
         }
     };
-    let unpacked = folder.join(UNPACKED);
-    let paths = exported_class::submissions(&args.paths, &unpacked)?;
+    let paths = exported_class::submissions(&args.paths, &folder.join(UNPACKED))?;
     let downloads = download::read(&paths)?;
     course.complete_roster(&downloads);
     if let Some(out) = out.as_deref().filter(|_| args.resume) {
         course.complete_roster(&download::read(&Locations::read(out).paths())?);
     }
 
-    // Without a course folder, the manual scores are next to the reports.
-    if let Some(path) = out.as_deref().map(|out| course.scores_path(out))
-        && args.course.is_none()
-        && path.exists()
-    {
-        course.scores = Scores::read(&path)?;
-    }
-
-    let mut class = ClassRun::begin(
-        &assignment,
-        &course,
-        &downloads,
-        out.as_deref(),
-        args.resume,
-        warn,
-    )?;
+    let (downloads, resume) = (&downloads, args.resume);
+    let mut class = match (&out, args.shard) {
+        (None, Some(_)) => bail!("--shard needs a folder for the reports: name it with --out"),
+        (Some(out), Some(shard)) => {
+            ClassRun::begin_shard(&assignment, &course, downloads, out, resume, shard)?
+        }
+        (out, None) => ClassRun::begin(
+            &assignment,
+            &course,
+            downloads,
+            out.as_deref(),
+            resume,
+            warn,
+        )?,
+    };
     let submissions = class.submissions();
-    let lines = out.is_some() && submissions.len() > 1;
+    let lines = out.is_some() && (submissions.len() > 1 || args.shard.is_some());
     let mut progress = Progress::new(submissions, lines);
     let jobs = args.jobs.unwrap_or_else(parallel::jobs);
     let grader = || {
@@ -130,6 +115,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         )
     };
     class.grade(jobs, grader, &mut progress)?;
+    finish(class, progress, lines)
+}
+
+/// Writes the outputs of a graded class, and shows the summary.
+pub fn finish(class: ClassRun, progress: Progress, lines: bool) -> Result<ExitCode> {
     progress.end()?;
     let outcome = class.finish(warn)?;
     if let Some(summary) = outcome.summary.as_ref().filter(|_| lines) {

@@ -8,6 +8,7 @@ pub mod export;
 pub mod grade;
 pub mod handout;
 pub mod hint;
+pub mod merge;
 pub mod prove;
 pub mod regrade;
 pub mod show;
@@ -22,6 +23,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use course::Course;
+use course::scores::Scores;
 use judge::assignment::Assignment;
 use judge::internal_error::InternalError;
 use sandbox::{Level, Sandbox};
@@ -60,6 +63,13 @@ impl AssignmentArgs {
         self.read_from(&std::env::current_dir()?)
     }
 
+    /// Chooses an assignment by its name.
+    pub fn named(name: &str) -> Self {
+        Self {
+            assignment: Some(name.to_string()),
+        }
+    }
+
     /// Reads the assignment from the workspace that contains `folder`.
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
         let root = workspace(folder)?;
@@ -70,6 +80,46 @@ impl AssignmentArgs {
                 Assignment::read(&root, &name, boggle::SUBJECTS.subjects())
             }
         }
+    }
+}
+
+/// The course of a run.
+#[derive(clap::Args)]
+pub struct CourseArgs {
+    /// The course folder with secret.txt, roster.csv, policy.toml and marks.toml, all optional
+    #[arg(long, value_name = "DIR")]
+    course: Option<PathBuf>,
+    /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
+    #[arg(long, value_name = "FILE")]
+    secret: Option<PathBuf>,
+    /// Write the reports, grades.csv and class.html to DIR [default: `reports` in the course folder]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl CourseArgs {
+    /// Returns the folder of the reports, if the run has one.
+    pub fn out(&self) -> Option<PathBuf> {
+        let reports = || Some(self.course.as_ref()?.join("reports"));
+        self.out.clone().or_else(reports)
+    }
+
+    /// Reads the course. Without a course folder, the manual scores are next to the reports.
+    pub fn read(&self) -> Result<Course> {
+        let mut course = match &self.course {
+            Some(folder) => Course::read(folder)?,
+            None => Course::default(),
+        };
+        if let Some(path) = &self.secret {
+            course.secret = Some(course::read_secret(path)?);
+        }
+        if let Some(path) = self.out().map(|out| course.scores_path(&out))
+            && self.course.is_none()
+            && path.exists()
+        {
+            course.scores = Scores::read(&path)?;
+        }
+        Ok(course)
     }
 }
 

@@ -12,6 +12,7 @@ mod key;
 mod levels;
 mod platforms;
 mod repository;
+mod shards;
 mod soundness;
 mod student;
 #[path = "../support/mod.rs"]

@@ -1,32 +1,43 @@
 //! The grading of a class, several submissions at a time. A run may reuse the reports of an earlier run.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 
+use super::shard_record::Failure;
 use crate::Course;
 use crate::identify::Named;
 use grading::Grader;
 use grading::GradingContext;
 use grading::intake::Submission;
 use judge::assignment::Assignment;
+use judge::internal_error::InternalError;
 use judge::parallel;
 use report::Report;
 use report::atomic_write;
 use report::formats::{self, json};
-use sandbox::Stopped;
 
 /// A grader for the submissions of a class.
 pub(super) struct ClassGrader<'a> {
     assignment: &'a Assignment,
     course: &'a Course,
     /// The folder for the reports, if they are kept.
-    out: Option<PathBuf>,
-    context: GradingContext,
-    /// Whether to reuse a report from an earlier run if its fingerprint is the same or its submission is gone.
-    resume: bool,
+    pub(super) out: Option<PathBuf>,
+    pub(super) context: GradingContext,
+    /// The folders with reports of earlier runs. A report is reused if its fingerprint is the same or its submission is
+    /// gone.
+    pub(super) earlier: Vec<PathBuf>,
+    /// The submissions that could not be graded in an earlier run, and that this run does not grade either.
+    pub(super) failed: BTreeMap<String, Failure>,
+}
+
+/// A submission: graded earlier, or read and to be graded.
+enum Found {
+    Graded(Box<Report>),
+    Read(Box<Submission>),
 }
 
 /// A graded submission.
@@ -56,9 +67,10 @@ impl<'a> ClassGrader<'a> {
         Ok(Self {
             assignment,
             course,
+            earlier: out.iter().filter(|_| resume).cloned().collect(),
             out,
             context: GradingContext::new(assignment, course.secret.as_deref())?,
-            resume,
+            failed: BTreeMap::new(),
         })
     }
 
@@ -104,37 +116,25 @@ impl<'a> ClassGrader<'a> {
         }
     }
 
+    /// Whether there is nothing to grade, because the submission was graded earlier.
+    pub(super) fn is_done(&self, named: &Named) -> bool {
+        self.failed.contains_key(&named.id) || matches!(self.find(named), Ok(Found::Graded(_)))
+    }
+
     fn grade_one<'g>(
         &self,
         named: &Named,
         grader: impl Fn() -> Option<&'g Grader>,
     ) -> Result<GradedSubmission> {
-        let earlier = self.earlier(&named.id);
+        if let Some(failure) = self.failed.get(&named.id) {
+            return Err(self.without_report(&named.id, failure.error())?);
+        }
         let is_gone = !named.path.exists();
-        let (mut report, is_unchanged) = match earlier {
-            Some(report) if is_gone && self.matches_rubric(&report) => {
-                ensure!(
-                    self.course.trusts(&report),
-                    "{}: missing, and the earlier report was altered or made with another secret; \
-                     grade the submission again",
-                    named.path.display()
-                );
-                (report, true)
-            }
-            earlier => {
-                let submission = self.take(named)?;
-                let fingerprint = self.context.fingerprint(&submission);
-                // Signing an altered report again would make it genuine.
-                let is_reusable = |report: &Report| {
-                    report.fingerprint == fingerprint && self.course.trusts(report)
-                };
-                match earlier.filter(is_reusable) {
-                    Some(report) => (report, true),
-                    None => {
-                        let grader = grader().context("there is no grader")?;
-                        (self.grade_again(grader, &submission)?, false)
-                    }
-                }
+        let (mut report, is_unchanged) = match self.find(named)? {
+            Found::Graded(report) => (*report, true),
+            Found::Read(submission) => {
+                let grader = grader().context("there is no grader")?;
+                (self.grade_again(grader, &submission)?, false)
             }
         };
         let unit = self
@@ -154,16 +154,48 @@ impl<'a> ClassGrader<'a> {
         })
     }
 
+    /// Finds the report of a submission, if it is still valid. Otherwise reads the submission.
+    fn find(&self, named: &Named) -> Result<Found> {
+        let paths = self.earlier.iter();
+        let paths = paths.map(|folder| formats::path(folder, &named.id, "json"));
+        let mut earlier = paths.filter_map(|path| json::read(&path).ok());
+        if !named.path.exists()
+            && let Some(report) = earlier.find(|report| self.matches_rubric(report))
+        {
+            ensure!(
+                self.course.trusts(&report),
+                "{}: missing, and the earlier report was altered or made with another secret; \
+                 grade the submission again",
+                named.path.display()
+            );
+            return Ok(Found::Graded(Box::new(report)));
+        }
+        let submission = self.take(named)?;
+        let fingerprint = self.context.fingerprint(&submission);
+        // Signing an altered report again would make it genuine.
+        let is_valid =
+            |report: &Report| report.fingerprint == fingerprint && self.course.trusts(report);
+        Ok(match earlier.find(is_valid) {
+            Some(report) => Found::Graded(Box::new(report)),
+            None => Found::Read(Box::new(submission)),
+        })
+    }
+
     /// Grades a submission. If that fails, deletes its earlier report, which is about another submission and has no row
     /// in the grades.
     fn grade_again(&self, grader: &Grader, submission: &Submission) -> Result<Report> {
-        let graded = grader.grade(submission);
-        if let (Err(error), Some(out)) = (&graded, &self.out)
-            && !error.is::<Stopped>()
-        {
-            formats::remove_all(out, &submission.student)?;
+        match grader.grade(submission) {
+            Err(error) => Err(self.without_report(&submission.student, error)?),
+            graded => graded,
         }
-        graded
+    }
+
+    /// Deletes the earlier report of a submission that could not be graded because of this internal error.
+    fn without_report(&self, id: &str, error: Error) -> Result<Error> {
+        if let Some(out) = self.out.as_ref().filter(|_| error.is::<InternalError>()) {
+            formats::remove_all(out, id)?;
+        }
+        Ok(error)
     }
 
     fn take(&self, named: &Named) -> Result<Submission> {
@@ -181,11 +213,5 @@ impl<'a> ClassGrader<'a> {
             .map(|part| (&part.title, part.points));
         packages.eq(phases.iter().map(|phase| &phase.package))
             && titles.eq(parts.iter().map(|part| (&part.title, part.points)))
-    }
-
-    /// Reads the report from the earlier run that this run resumes.
-    fn earlier(&self, student: &str) -> Option<Report> {
-        let out = self.out.as_ref().filter(|_| self.resume)?;
-        json::read(&formats::path(out, student, "json")).ok()
     }
 }

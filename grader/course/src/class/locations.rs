@@ -100,7 +100,7 @@ fn absolute(path: &Path) -> PathBuf {
 }
 
 /// Escapes the text of a cell.
-fn encode(text: &OsStr) -> String {
+pub(super) fn encode(text: &OsStr) -> String {
     let mut written = String::new();
     let escaped = |bytes: &[u8]| -> String {
         let escaped = bytes.iter().map(|byte| format!("%{byte:02X}"));
@@ -120,7 +120,7 @@ fn encode(text: &OsStr) -> String {
 }
 
 /// Decodes an escaped cell.
-fn decode(written: &str) -> Option<OsString> {
+pub(super) fn decode(written: &str) -> Option<OsString> {
     let mut parts = written.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
     for part in parts {

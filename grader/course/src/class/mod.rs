@@ -2,6 +2,8 @@
 //!
 //! * `run` — the stages of a run: `selection` finds the submissions, `grade_submissions` grades them, and `outputs`
 //!   writes the results
+//! * `shard` — a part of a class for one of several machines; `shard_record` describes a graded one, and `merge` joins
+//!   them
 //! * `grades_csv` — `grades.csv`
 //! * `statistics` — the statistics of a class, with `class_page` and `plots` to display them
 //! * `unmatched` — the submissions that match no student on the roster
@@ -15,12 +17,15 @@ pub mod find_report;
 mod grade_submissions;
 pub mod grades_csv;
 pub mod locations;
+pub mod merge;
 mod outputs;
 mod plots;
 pub mod regrade;
 pub mod report_store;
 mod run;
 mod selection;
+pub mod shard;
+mod shard_record;
 pub mod statistics;
 mod unmatched;
 

@@ -1,24 +1,35 @@
 //! A run of a class, in stages: select the submissions, grade each of them, and write the outputs.
+//!
+//! A run of one shard grades some of the selected submissions and writes only their reports and a record. Everything
+//! about the whole class, such as ambiguous submissions, is left to the run that joins the shards.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 
 use super::grade_submissions::{ClassGrader, GradedSubmission};
+use super::merge::Shards;
 use super::outputs::Outputs;
 use super::selection::Selection;
+use super::shard::Shard;
+use super::shard_record::{Failure, Settings, ShardRecord};
 use crate::Course;
 use crate::download::Download;
 use crate::identify::Named;
 use grading::Grader;
 use judge::assignment::Assignment;
 use judge::internal_error::InternalError;
+use judge::parallel;
 use report::escape::printable;
 
 /// A run of a class.
 pub struct ClassRun<'a> {
     grader: ClassGrader<'a>,
     outputs: Outputs<'a>,
+    /// The folder and the record of a shard, which are written instead of the outputs.
+    shard: Option<(PathBuf, ShardRecord)>,
     submissions: Vec<Named>,
     /// The number of ambiguous students and files.
     unknown: usize,
@@ -85,11 +96,77 @@ impl<'a> ClassRun<'a> {
                 selection.ambiguous,
                 selection.earlier,
             ),
+            shard: None,
             submissions: selection.submissions,
             unknown: selection.unknown,
             not_there: selection.not_there,
             errors: Vec::new(),
         })
+    }
+
+    /// Selects the submissions of one shard of the class in `downloads`. The reports go to the shard's folder in `out`. If
+    /// the run resumes, it reuses reports from there and from `out`.
+    ///
+    /// # Errors
+    ///
+    /// Fails in the same cases as [`Self::begin`], or if the record of an earlier run cannot be removed.
+    pub fn begin_shard(
+        assignment: &'a Assignment,
+        course: &'a Course,
+        downloads: &[Download],
+        out: &'a Path,
+        resume: bool,
+        shard: Shard,
+    ) -> Result<Self> {
+        let mut run = Self::begin(assignment, course, downloads, Some(out), false, |_| ())?;
+        let mut places = 0..;
+        run.submissions
+            .retain(|_| places.next().map(|place| Shard::at(place, shard.of)) == Some(shard));
+        (run.unknown, run.not_there) = (0, 0);
+        let folder = shard.folder(out);
+        if resume {
+            run.grader.earlier = vec![folder.clone(), out.to_path_buf()];
+        }
+        run.grader.out = Some(folder.clone());
+        let fingerprint = run.grader.context.run_fingerprint();
+        let record = ShardRecord {
+            shard,
+            settings: Settings::new(assignment, fingerprint, downloads)?,
+            failed: BTreeMap::new(),
+        };
+        ShardRecord::remove(&folder)?;
+        run.shard = Some((folder, record));
+        Ok(run)
+    }
+
+    /// Selects all submissions of a class whose shards have been graded, the `downloads` of the shards. Writes nothing unless all of them are done.
+    ///
+    /// # Errors
+    ///
+    /// Fails in the same cases as [`Self::begin`], if the settings have changed, or if a submission is not done.
+    pub fn begin_merge(
+        assignment: &'a Assignment,
+        course: &'a Course,
+        shards: &Shards,
+        downloads: &[Download],
+        out: &'a Path,
+        warn: impl Fn(&str),
+    ) -> Result<Self> {
+        let mut run = Self::begin(assignment, course, downloads, Some(out), false, warn)?;
+        let fingerprint = run.grader.context.run_fingerprint();
+        let settings = Settings::new(assignment, fingerprint, downloads)?;
+        if let Some(what) = shards.settings.difference(&settings) {
+            bail!("the shards were graded with another {what}; join them with the same settings");
+        }
+        run.grader.earlier.clone_from(&shards.folders);
+        run.grader.failed.clone_from(&shards.failed);
+        let done = parallel::map(&run.submissions, parallel::jobs(), |named| {
+            Ok(run.grader.is_done(named))
+        });
+        let ids = run.submissions.iter().map(|named| named.id.clone());
+        shards.check_done(ids.zip(done.into_iter().map(|done| done.unwrap_or(false))))?;
+        fs::create_dir_all(out).with_context(|| format!("{}: failed to create", out.display()))?;
+        Ok(run)
     }
 
     /// Returns the submissions to grade, in the order of their ids.
@@ -110,16 +187,19 @@ impl<'a> ClassRun<'a> {
     ) -> Result<()> {
         let Self {
             outputs,
+            shard,
             not_there,
             errors,
             ..
         } = self;
+        let mut record = shard.as_mut().map(|(_, record)| record);
         let done = |named: &Named, done: Result<GradedSubmission>| {
             let shown = done.and_then(|done| {
                 observer.graded(&done)?;
                 Ok(done)
             });
             match shown {
+                Ok(_) if record.is_some() => {}
                 Ok(done) => {
                     for warning in outputs.add(&done, named) {
                         observer.warn(&warning);
@@ -131,7 +211,13 @@ impl<'a> ClassRun<'a> {
                 }
                 Err(error) => {
                     observer.failed(named, &error);
-                    outputs.add_failed(named, &error);
+                    match &mut record {
+                        Some(record) => {
+                            let failure = Failure::new(&error);
+                            record.failed.insert(named.id.clone(), failure);
+                        }
+                        None => outputs.add_failed(named, &error),
+                    }
                     errors.push(error);
                 }
             }
@@ -146,12 +232,25 @@ impl<'a> ClassRun<'a> {
     /// Fails if one of them cannot be written.
     pub fn finish(self, warn: impl Fn(&str)) -> Result<Outcome> {
         let submissions = self.submissions.len();
-        if let Some(warning) = self.outputs.undated(submissions) {
-            warn(&warning);
-        }
-        let summary = self.outputs.summary();
         let unmatched = self.outputs.unmatched();
-        self.outputs.write()?;
+        let summary = match &self.shard {
+            Some((folder, record)) => {
+                record.write(folder)?;
+                Some(format!(
+                    "Shard {} is in {}; when all shards are graded, join them with `grader merge`",
+                    record.shard,
+                    printable(&folder.to_string_lossy())
+                ))
+            }
+            None => {
+                if let Some(warning) = self.outputs.undated(submissions) {
+                    warn(&warning);
+                }
+                let summary = self.outputs.summary();
+                self.outputs.write()?;
+                summary
+            }
+        };
         Ok(Outcome {
             summary,
             unmatched,

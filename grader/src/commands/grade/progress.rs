@@ -15,7 +15,7 @@ use report::text::{self, Line};
 use super::terminal::{unless_closed, warn};
 
 /// The progress of a class on the terminal.
-pub(super) struct Progress {
+pub struct Progress {
     /// Whether to show one line per submission instead of its report.
     lines: bool,
     bar: ProgressBar,
@@ -24,7 +24,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(submissions: &[Named], lines: bool) -> Self {
+    pub fn new(submissions: &[Named], lines: bool) -> Self {
         let bar = ProgressBar::new(submissions.len() as u64);
         if let Ok(style) =
             ProgressStyle::with_template("{bar:30} {pos} of {len}, {elapsed} so far{to_go}")
@@ -47,7 +47,7 @@ impl Progress {
         }
     }
 
-    pub(super) fn end(self) -> Result<()> {
+    pub fn end(self) -> Result<()> {
         self.bar.finish_and_clear();
         if self.summary.len() > 1 && !self.lines {
             let mut out = text::terminal();
