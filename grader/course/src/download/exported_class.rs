@@ -1,10 +1,11 @@
 //! The submissions in an export from a course system: a folder, or the `.zip` as it was downloaded.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 use super::gradescope::LIST_FILE;
@@ -72,7 +73,8 @@ fn submissions_in(folder: &Path) -> Result<Option<Vec<PathBuf>>> {
     }
 }
 
-/// Unpacks a `.zip`, if it is an export of a class, and returns the new folder. An earlier one is replaced.
+/// Unpacks a `.zip`, if it is an export of a class, and returns the folder. It is named after the contents of the file:
+/// several runs at a time may unpack the same file, and the paths in an earlier run stay valid.
 fn unpack(path: &Path, unpacked: &Path) -> Result<Option<PathBuf>> {
     let shown = path.display();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -89,18 +91,45 @@ fn unpack(path: &Path, unpacked: &Path) -> Result<Option<PathBuf>> {
         "{shown}: more than {MAX_ENTRIES} entries; unpack it and name the submissions in it"
     );
     let failed = || format!("{shown}: failed to unpack; unpack it and name the submissions in it");
+    let digest = digest(path).with_context(failed)?;
+    let folder = unpacked.join(format!("{}-{digest}", without_extension(&name)));
+    if folder.exists() {
+        return Ok(Some(folder));
+    }
     fs::create_dir_all(unpacked).with_context(failed)?;
     // An interrupted run leaves no folder that looks complete.
     let new = tempfile::tempdir_in(unpacked).with_context(failed)?;
     for place in 0..archive.len() {
         extract(&mut archive, place, new.path()).with_context(failed)?;
     }
-    let folder = unpacked.join(without_extension(&name));
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(failed)?;
+    match fs::rename(new.path(), &folder) {
+        // Another run was faster.
+        Err(_) if folder.exists() => {}
+        renamed => renamed.with_context(failed)?,
     }
-    fs::rename(new.path(), &folder).with_context(failed)?;
     Ok(Some(folder))
+}
+
+/// Returns the first digits of a SHA-256 digest of a file.
+fn digest(path: &Path) -> io::Result<String> {
+    const DIGITS: usize = 8;
+    let mut hash = Sha256::new();
+    let mut file = BufReader::new(File::open(path)?);
+    loop {
+        let bytes = file.fill_buf()?;
+        if bytes.is_empty() {
+            break;
+        }
+        hash.update(bytes);
+        let read = bytes.len();
+        file.consume(read);
+    }
+    let digits = hash
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect::<String>();
+    Ok(digits[..DIGITS].to_string())
 }
 
 fn open(path: &Path) -> Option<ZipArchive<BufReader<File>>> {
@@ -212,8 +241,14 @@ mod tests {
         zip.start_file("a_1_2_x.zip", options).unwrap();
         zip.finish().unwrap();
         let unpacked = folder.path().join("unpacked");
-        let paths = submissions(&[class], &unpacked).unwrap();
-        assert_eq!(paths, [unpacked.join("class/a_1_2_x.zip")]);
+        let paths = submissions(std::slice::from_ref(&class), &unpacked).unwrap();
+        let [path] = &paths[..] else {
+            panic!("{paths:?}")
+        };
+        assert_eq!(path.file_name().unwrap(), "a_1_2_x.zip");
+        assert_eq!(path.parent().unwrap().parent().unwrap(), unpacked);
+        // A second run uses the same folder.
+        assert_eq!(submissions(&[class], &unpacked).unwrap(), paths);
         assert!(!folder.path().join("out").exists());
         assert!(!folder.path().join("out.txt").exists());
     }
