@@ -9,6 +9,7 @@
 //! Every file is optional, but a file with a nearly correct name is an error (`misnamed`). These settings
 //! do not affect automatic grading. The grader applies them to finished reports, and again whenever they change.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
@@ -39,6 +40,9 @@ pub struct Course {
     /// The manual scores.
     pub scores: Scores,
 }
+
+/// The problem with a name that is most likely misspelt.
+const NOBODY: &str = "no student has this name";
 
 /// The name of the file of due dates and late penalties.
 pub const POLICY_FILE: &str = "policy.toml";
@@ -82,38 +86,38 @@ impl Course {
         self.roster = complete_roster(self.roster.take(), downloads);
     }
 
-    /// Returns a message for each name in the settings that matches nobody or several students.
+    /// Returns a message for each exception from the policy whose name matches nobody or several students.
     ///
     /// A name is unknown if it is neither on the roster nor in `submissions`, most likely because it is misspelt.
     /// Without a roster, nothing is checked.
-    pub fn of_nobody(&self, submissions: &[Named]) -> Vec<String> {
-        let Some(roster) = &self.roster else {
+    pub fn unknown_exceptions(&self, submissions: &[Named]) -> Vec<String> {
+        if self.roster.is_none() {
             return Vec::new();
-        };
-        let nobody = || "no student has this name".to_string();
+        }
         let exceptions = self.policy.iter().flat_map(Policy::exceptions);
-        let exceptions = exceptions.filter_map(|who| {
+        let unknown = exceptions.filter_map(|who| {
             let submitted = submissions.iter().map(|named| named.id.as_str());
             let problem = match self.meant(who, submitted).len() {
-                0 => nobody(),
+                0 => NOBODY.to_string(),
                 1 => return None,
                 several => format!("{several} students have this name; use the id"),
             };
-            Some((POLICY_FILE, "students", who, problem))
+            let file = self.folder.join(POLICY_FILE);
+            Some(about_student(&file, "students", who, &problem))
         });
-        // A score must name the exact id of a report, as the form does.
-        let scores = self.scores.students();
-        let scores = scores
-            .filter(|(_, who)| !submissions.iter().any(|named| named.id == *who))
-            .filter(|(_, who)| roster.unit(who).is_none())
-            .map(|(line, who)| (SCORES_FILE, line, who, nobody()));
-        exceptions
-            .chain(scores)
-            .map(|(file, table, who, problem)| {
-                let file = self.folder.join(file);
-                format!("{}: {table}.{}: {problem}", file.display(), printable(who))
-            })
-            .collect()
+        unknown.collect()
+    }
+
+    /// Returns a message for each score in `file` of an unknown student: neither on the roster nor `known`. A score must
+    /// name the exact id of a report, as the form does.
+    pub fn unknown_scores(&self, file: &Path, known: &BTreeSet<&str>) -> Vec<String> {
+        let roster = self.roster.as_ref();
+        let is_known = |who: &str| {
+            known.contains(who) || roster.is_some_and(|roster| roster.unit(who).is_some())
+        };
+        let unknown = self.scores.students().filter(|(_, who)| !is_known(who));
+        let messages = unknown.map(|(line, who)| about_student(file, line, who, NOBODY));
+        messages.collect()
     }
 
     /// Returns the ids that `who` may refer to: from the roster, or otherwise from those who have `submitted`.
@@ -171,6 +175,10 @@ impl Course {
     }
 }
 
+fn about_student(file: &Path, table: &str, who: &str, problem: &str) -> String {
+    format!("{}: {table}.{}: {problem}", file.display(), printable(who))
+}
+
 /// Reads the secret from a file.
 ///
 /// # Errors
@@ -218,18 +226,19 @@ mod tests {
         let of = "points = 1\n";
         let course = course(
             "[students.Anna]\n[students.\"A@b.org\"]\n[students.pair]\n[students.cora]\n[students.nosuch]\n[students.guest]\n",
-            &format!("[q1.anna]\n{of}[q1.pair]\n{of}[q1.ana]\n{of}"),
+            &format!("[q1.anna]\n{of}[q1.pair]\n{of}[q1.ana]\n{of}[q1.guest]\n{of}"),
         );
         let guest = Named {
             id: "guest".to_string(),
             ..Named::default()
         };
         assert_eq!(
-            course.of_nobody(&[guest]),
-            [
-                "course/policy.toml: students.nosuch: no student has this name",
-                "course/marks.toml: q1.ana: no student has this name",
-            ]
+            course.unknown_exceptions(&[guest]),
+            ["course/policy.toml: students.nosuch: no student has this name"]
+        );
+        assert_eq!(
+            course.unknown_scores(Path::new("course/marks.toml"), &["guest"].into()),
+            ["course/marks.toml: q1.ana: no student has this name"]
         );
     }
 
@@ -273,7 +282,7 @@ mod tests {
     fn ambiguous_name_is_reported_and_matches_no_student() {
         let course = course("[students.\"Jo Lund\"]\ndue = 2026-10-03T10:00:00Z", "");
         assert_eq!(
-            course.of_nobody(&[]),
+            course.unknown_exceptions(&[]),
             ["course/policy.toml: students.Jo Lund: 2 students have this name; use the id"]
         );
         assert!(!due(&course, "jo1").contains("exception"));

@@ -167,6 +167,8 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     let expected =
         "course/marks.toml: questions_1b.owls: 99 points of 2; write at most the maximum";
     assert!(errors.contains(expected), "{errors}");
+    let last = "marks.toml: 1 score does not count; correct it, then grade again with --resume\n";
+    assert!(errors.ends_with(last), "{errors}");
     let no_line = format!("{filled}\n[questions_9z.owls]\npoints = 1\n");
     class.put("course/marks.toml", &no_line);
     let (_, errors) = class.grade(&["--resume"]);
@@ -268,19 +270,48 @@ fn manual_scores_next_to_the_reports_count_without_a_course() {
             .arg(&out)
             .args(more)
             .output();
-        assert!(graded.unwrap().status.success());
-        let report = class.read("out/owls.json");
-        serde_json::from_str::<Report>(&report).unwrap()
+        said(graded.unwrap())
     };
-    let before = grade(&[]);
+    let report = |more: &[&str]| {
+        let (code, _, errors) = grade(more);
+        assert_eq!(code, 0, "{errors}");
+        serde_json::from_str::<Report>(&class.read("out/owls.json")).unwrap()
+    };
+    let before = report(&[]);
     let marks = class.read("out/marks.toml");
     let blank = "[questions_1b.owls]\npoints = \"?\"";
     class.put(
         "out/marks.toml",
         &marks.replace(blank, "[questions_1b.owls]\npoints = 2"),
     );
-    let after = grade(&["--resume"]);
+    let after = report(&["--resume"]);
     assert_eq!(after.so_far(), before.so_far() + 2.into());
+
+    // A score that does not count is an error, in the last line too.
+    let others = "[questions_1b.olws]\npoints = 2\n[questions_9z.owls]\npoints = 1\n";
+    class.put(
+        "out/marks.toml",
+        &format!(
+            "{}\n{others}",
+            marks.replace(blank, "[questions_1b.owls]\npoints = 2.5")
+        ),
+    );
+    let (code, _, errors) = grade(&["--resume"]);
+    assert_eq!(code, 1);
+    let last = errors.lines().last().unwrap();
+    assert!(
+        last.ends_with(
+            "marks.toml: 3 scores do not count; correct them, then grade again with --resume"
+        ),
+        "{errors}"
+    );
+    for problem in [
+        "questions_1b.olws: no student has this name",
+        "questions_1b.owls: 2.5 points of 2; write at most the maximum",
+        "questions_9z.owls: the report no longer has this line",
+    ] {
+        assert!(errors.contains(problem), "{errors}");
+    }
 }
 
 fn regrade(old: &Path, new: &Path) -> String {

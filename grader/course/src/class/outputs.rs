@@ -1,7 +1,7 @@
 //! The outputs of a class, written next to the reports: grades, class page, locations and the form for manual scores.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result};
 
@@ -95,7 +95,7 @@ impl<'a> Outputs<'a> {
 
     /// Adds a graded submission. Returns warnings for the instructor.
     pub fn add(&mut self, done: &GradedSubmission, named: &Named) -> Vec<String> {
-        let scores = self.course.scores_path(self.out.unwrap_or(Path::new("")));
+        let scores = self.scores_path();
         let problems = done.problems.iter();
         let warnings = problems
             .map(|problem| format!("{}: {problem}", scores.display()))
@@ -118,6 +118,11 @@ impl<'a> Outputs<'a> {
             form.add(&done.report, key(self.assignment));
         }
         warnings
+    }
+
+    /// Returns the path of the manual scores.
+    pub fn scores_path(&self) -> PathBuf {
+        self.course.scores_path(self.out.unwrap_or(Path::new("")))
     }
 
     /// Adds a submission that could not be graded.

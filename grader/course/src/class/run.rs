@@ -35,6 +35,8 @@ pub struct ClassRun<'a> {
     unknown: usize,
     /// The number of paths without a submission whose students have an earlier submission.
     not_there: usize,
+    /// The number of manual scores that do not count.
+    invalid_scores: usize,
     /// The errors from submissions that could not be graded.
     errors: Vec<Error>,
 }
@@ -64,6 +66,9 @@ pub struct Outcome {
     submissions: usize,
     unknown: usize,
     not_there: usize,
+    invalid_scores: usize,
+    /// The file with the manual scores.
+    scores_path: PathBuf,
     errors: Vec<Error>,
 }
 
@@ -100,6 +105,7 @@ impl<'a> ClassRun<'a> {
             submissions: selection.submissions,
             unknown: selection.unknown,
             not_there: selection.not_there,
+            invalid_scores: selection.unknown_scores,
             errors: Vec::new(),
         })
     }
@@ -122,7 +128,7 @@ impl<'a> ClassRun<'a> {
         let mut places = 0..;
         run.submissions
             .retain(|_| places.next().map(|place| Shard::at(place, shard.of)) == Some(shard));
-        (run.unknown, run.not_there) = (0, 0);
+        (run.unknown, run.not_there, run.invalid_scores) = (0, 0, 0);
         let folder = shard.folder(out);
         if resume {
             run.grader.earlier = vec![folder.clone(), out.to_path_buf()];
@@ -189,6 +195,7 @@ impl<'a> ClassRun<'a> {
             outputs,
             shard,
             not_there,
+            invalid_scores,
             errors,
             ..
         } = self;
@@ -201,6 +208,7 @@ impl<'a> ClassRun<'a> {
             match shown {
                 Ok(_) if record.is_some() => {}
                 Ok(done) => {
+                    *invalid_scores += done.problems.len();
                     for warning in outputs.add(&done, named) {
                         observer.warn(&warning);
                     }
@@ -233,6 +241,7 @@ impl<'a> ClassRun<'a> {
     pub fn finish(self, warn: impl Fn(&str)) -> Result<Outcome> {
         let submissions = self.submissions.len();
         let unmatched = self.outputs.unmatched();
+        let scores_path = self.outputs.scores_path();
         let summary = match &self.shard {
             Some((folder, record)) => {
                 record.write(folder)?;
@@ -257,32 +266,45 @@ impl<'a> ClassRun<'a> {
             submissions,
             unknown: self.unknown,
             not_there: self.not_there,
+            invalid_scores: self.invalid_scores,
+            scores_path,
             errors: self.errors,
         })
     }
 }
 
 impl Outcome {
-    /// Succeeds if all submissions were graded.
+    /// Succeeds if all submissions were graded and all manual scores count.
     ///
     /// # Errors
     ///
-    /// Fails with the number of ungraded submissions; this is an internal error if one of the failures was.
+    /// Fails with the number of ungraded submissions and of invalid scores; this is an internal error if one of the
+    /// failures was.
     pub fn check(&self) -> Result<()> {
+        let mut problems = Vec::new();
         let not_graded = self.errors.len() + self.unknown;
-        let message = format!(
-            "{not_graded} of {} submissions were not graded",
-            self.submissions + self.unknown
-        );
+        if not_graded > 0 {
+            let all = self.submissions + self.unknown;
+            problems.push(format!("{not_graded} of {all} submissions were not graded"));
+        }
+        if self.not_there > 0 {
+            problems.push(format!("paths without a submission: {}", self.not_there));
+        }
+        if self.invalid_scores > 0 {
+            let path = printable(&self.scores_path.to_string_lossy());
+            let (scores, them) = match self.invalid_scores {
+                1 => ("1 score does not count".to_string(), "it"),
+                number => (format!("{number} scores do not count"), "them"),
+            };
+            problems.push(format!(
+                "{path}: {scores}; correct {them}, then grade again with --resume"
+            ));
+        }
+        let message = problems.join("; ");
         if self.errors.iter().any(|error| error.is::<InternalError>()) {
             bail!(InternalError(message));
         }
-        ensure!(not_graded == 0, message);
-        ensure!(
-            self.not_there == 0,
-            "paths without a submission: {}",
-            self.not_there
-        );
+        ensure!(problems.is_empty(), message);
         Ok(())
     }
 }

@@ -28,6 +28,8 @@ pub struct Selection {
     pub unknown: usize,
     /// The number of paths without a submission whose students have an earlier submission.
     pub not_there: usize,
+    /// The number of manual scores of unknown students.
+    pub unknown_scores: usize,
     /// The problems to show, in order.
     pub warnings: Vec<String>,
 }
@@ -63,8 +65,16 @@ impl Selection {
             (Some(out), false) => selection.warn_of_left_out(&earlier, out),
             (None, false) => {}
         }
-        let of_nobody = course.of_nobody(&matches.submissions);
-        selection.warnings.extend(of_nobody);
+        let unknown = course.unknown_exceptions(&matches.submissions);
+        selection.warnings.extend(unknown);
+        // A part of a class without a roster does not show who else there is.
+        if resume || course.roster.is_some() {
+            let known = earlier.iter().map(|(who, _)| who).chain(matches.ids());
+            let file = course.scores_path(out.unwrap_or(Path::new("")));
+            let unknown = course.unknown_scores(&file, &known.collect());
+            selection.unknown_scores = unknown.len();
+            selection.warnings.extend(unknown);
+        }
         selection.leave_out_ambiguous(&matches);
         selection.earlier = earlier;
         selection.submissions = matches.submissions;
