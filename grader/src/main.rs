@@ -11,8 +11,8 @@ use judge::internal_error::InternalError;
 use report::escape::printable_lines;
 
 use commands::{
-    NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, merge, prove, regrade,
-    show, similar, tournament, verify, watch, xray,
+    NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, mark, merge, prove,
+    regrade, show, similar, tournament, verify, watch, xray,
 };
 
 #[derive(Parser)]
@@ -21,7 +21,7 @@ use commands::{
     about = "Grade submissions, or test your own work before you submit it",
     after_help = "\
 For students:     check, watch, hint, xray, cases
-For instructors:  grade, merge, show, verify, regrade, export, similar, tournament, xray, cases, doctor, demo
+For instructors:  grade, mark, merge, show, verify, regrade, export, similar, tournament, xray, cases, doctor, demo
 For authors:      handout, prove, cases
 
 Exit codes:
@@ -46,6 +46,9 @@ enum Command {
     /// Join the shards of a class that was graded on several machines
     #[command(after_help = "Example:\n  grader merge course/reports --course course")]
     Merge(merge::Args),
+    /// Open a page for manual grading, where equal answers are graded once
+    #[command(after_help = "Examples:\n  grader mark course\n  grader mark course --names")]
+    Mark(mark::Args),
     /// Show a report, or run one of its items again
     #[command(
         after_help = "Examples:\n  grader show anna --course course\n  grader show anna is_prefix --course course"
@@ -109,6 +112,7 @@ fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Grade(args) => grade::run(&args),
         Command::Merge(args) => merge::run(&args),
+        Command::Mark(args) => mark::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Regrade(args) => regrade::run(&args),

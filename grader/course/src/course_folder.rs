@@ -47,6 +47,9 @@ const NOBODY: &str = "no student has this name";
 /// The name of the file of due dates and late penalties.
 pub const POLICY_FILE: &str = "policy.toml";
 
+/// The name of the folder of reports, unless they are elsewhere.
+pub const REPORTS_FOLDER: &str = "reports";
+
 /// The name of the file of manual scores.
 pub const SCORES_FILE: &str = "marks.toml";
 

@@ -7,6 +7,7 @@
 //! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page
 //! * `export` — the grades and the feedback of a class as platforms import them
+//! * `mark` — manual grading on a page, in groups of equal answers
 //! * `similar` — the pairs of a class, ranked by similarity
 //! * `tournament` — all-pairs testing of the students' programs with the students' test cases
 
@@ -19,6 +20,7 @@ pub mod download;
 pub mod export;
 pub mod identify;
 pub mod late;
+pub mod mark;
 mod misnamed;
 pub mod policy;
 pub mod roster;
@@ -30,4 +32,4 @@ pub mod submission_time;
 mod text_file;
 pub mod tournament;
 
-pub use course_folder::{Course, POLICY_FILE, SCORES_FILE, read_secret};
+pub use course_folder::{Course, POLICY_FILE, REPORTS_FOLDER, SCORES_FILE, read_secret};

@@ -13,9 +13,24 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, ensure};
 
 use super::text_file::{from_toml, read_text};
-use entry::ScoreEntry;
+pub use entry::ScoreEntry;
 use report::escape::printable;
-use report::{Line, Report};
+use report::{Line, Phase, Report};
+
+/// The id of the line about the submission as a whole, which is worth no points.
+const SUBMISSION_NOTES: &str = "submission_notes";
+
+/// Returns the line for the review of the notes on a submission, if there are any: on its files and its declarations.
+pub fn notes_line(report: &Report) -> Option<Line> {
+    let flagged = report.phases.iter().flat_map(Phase::flagged);
+    let notes: Vec<String> = report.notices.iter().cloned().chain(flagged).collect();
+    (!notes.is_empty()).then(|| Line {
+        id: SUBMISSION_NOTES.to_string(),
+        title: "Notes on the submission".to_string(),
+        review_notes: notes,
+        ..Line::default()
+    })
+}
 
 /// The manual scores, by rubric line and student.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +48,7 @@ impl Scores {
     }
 
     /// Parses a form. An error lists all invalid scores.
-    fn parse(text: &str) -> Result<Self> {
+    pub(crate) fn parse(text: &str) -> Result<Self> {
         let written: BTreeMap<String, BTreeMap<String, toml::Value>> = from_toml(text)?;
         let mut scores = Self::default();
         let mut problems = Vec::new();
@@ -65,6 +80,8 @@ impl Scores {
 
     /// Replaces the manual scores in a report. Returns a message for each score that does not apply.
     pub fn apply(&self, report: &mut Report) -> Vec<String> {
+        let notes = notes_line(report);
+        report.review = None;
         let lines = report
             .manual_sections
             .iter_mut()
@@ -83,6 +100,12 @@ impl Scores {
             };
             let score = match lines.iter_mut().find(|line| line.id == *id) {
                 Some(line) => entry.mark(points, line).map(|mark| line.score = Some(mark)),
+                None if id == SUBMISSION_NOTES => match &notes {
+                    Some(line) => entry
+                        .mark(points, line)
+                        .map(|mark| report.review = Some(mark)),
+                    None => Ok(()),
+                },
                 None => Err(anyhow!(no_line(id, &lines))),
             };
             if let Err(problem) = score {
@@ -92,11 +115,9 @@ impl Scores {
         problems
     }
 
-    /// Whether the form contains this score, filled in or blank.
-    fn has(&self, line: &str, student: &str) -> bool {
-        self.0
-            .get(line)
-            .is_some_and(|students| students.contains_key(student))
+    /// Returns the entry for a rubric line and a student, filled in or blank.
+    fn entry(&self, line: &str, student: &str) -> Option<&ScoreEntry> {
+        self.0.get(line)?.get(student)
     }
 }
 

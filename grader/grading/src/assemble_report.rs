@@ -48,6 +48,7 @@ impl Grader {
             for_credit: self.for_credit,
             problem: submission.problem.clone(),
             notices: submission.notices.clone(),
+            review: None,
             sandbox: self.prepared.sandbox.level(),
             escapes: self
                 .sandbox()

@@ -48,6 +48,9 @@ pub struct Report {
     /// folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<String>,
+    /// The instructor's review of the notices and the flagged declarations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<Score>,
     /// The level of the sandbox that the programs ran in.
     pub sandbox: Level,
     /// The escape attempts that succeeded in this sandbox, as reported by the canary.
@@ -276,6 +279,12 @@ impl ManualSection {
 }
 
 impl Report {
+    /// Returns the instructor's comment on the notices and the flagged declarations.
+    pub fn review_comment(&self) -> Option<&str> {
+        let comment = self.review.as_ref()?.comment.as_str();
+        (!comment.is_empty()).then_some(comment)
+    }
+
     /// Returns the points given so far, before the late penalty.
     pub fn so_far(&self) -> Points {
         Points::from(self.earned) + self.manual_sections.iter().map(ManualSection::so_far).sum()

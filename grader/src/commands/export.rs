@@ -106,7 +106,7 @@ fn of_feedback(args: &Args, platform: FeedbackFor) -> Result<()> {
 
 /// Returns the folder with the reports.
 fn folder(args: &Args) -> Result<PathBuf> {
-    let in_course = || Some(args.course.as_ref()?.join("reports"));
+    let in_course = || Some(args.course.as_ref()?.join(course::REPORTS_FOLDER));
     args.reports
         .clone()
         .or_else(in_course)

@@ -8,6 +8,7 @@ pub mod export;
 pub mod grade;
 pub mod handout;
 pub mod hint;
+pub mod mark;
 pub mod merge;
 pub mod prove;
 pub mod regrade;
@@ -70,6 +71,13 @@ impl AssignmentArgs {
         }
     }
 
+    /// Reads the assignment from the workspace that contains the current folder; by default, the one of this name.
+    pub fn read_default(&self, name: &str) -> Result<Assignment> {
+        let root = workspace(&std::env::current_dir()?)?;
+        let name = self.assignment.as_deref().unwrap_or(name);
+        Assignment::read(&root, name, boggle::SUBJECTS.subjects())
+    }
+
     /// Reads the assignment from the workspace that contains `folder`.
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
         let root = workspace(folder)?;
@@ -100,7 +108,7 @@ pub struct CourseArgs {
 impl CourseArgs {
     /// Returns the folder of the reports, if the run has one.
     pub fn out(&self) -> Option<PathBuf> {
-        let reports = || Some(self.course.as_ref()?.join("reports"));
+        let reports = || Some(self.course.as_ref()?.join(course::REPORTS_FOLDER));
         self.out.clone().or_else(reports)
     }
 

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use boggle::SUBJECTS;
-use course::Course;
 use course::class::find_report::find_report;
 use course::class::locations::Locations;
 use course::download;
+use course::{Course, REPORTS_FOLDER};
 use grading::Grader;
 use grading::GradingContext;
 use judge::test_case::TestCase;
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let folder = args
         .reports
         .clone()
-        .or_else(|| Some(args.course.as_ref()?.join("reports")));
+        .or_else(|| Some(args.course.as_ref()?.join(REPORTS_FOLDER)));
     let Some(folder) = folder else {
         bail!("no folder of reports; name it with --reports, or the course folder with --course");
     };

@@ -35,7 +35,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let secret = secret.context("no course secret; name its file with --secret")?;
     let key = MacKey::new(&secret);
-    let reports = args.course.as_ref().map(|course| course.join("reports"));
+    let reports = args
+        .course
+        .as_ref()
+        .map(|course| course.join(course::REPORTS_FOLDER));
     let mut out = text::terminal();
     let mut code = ExitCode::SUCCESS;
     for path in &args.files {

@@ -15,13 +15,13 @@ use report::formats::html_page::html_page;
 /// The maximum number of bars in a plot, as many as a reader can take in.
 const MAX_BARS: usize = 15;
 
-/// Renders the page.
-pub fn class_page(numbers: &Numbers, missing: &[Missing]) -> String {
+/// Renders the page. It names the command that opens the page for manual grading.
+pub fn class_page(numbers: &Numbers, missing: &[Missing], mark_command: &str) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
-    html_page(&title, &body(numbers, missing))
+    html_page(&title, &body(numbers, missing, mark_command))
 }
 
-fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
+fn body(numbers: &Numbers, missing: &[Missing], mark_command: &str) -> Markup {
     let graded: Vec<&StudentLine> = numbers
         .students
         .iter()
@@ -32,10 +32,14 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
     let open = graded.iter().filter(|line| line.open > 0).count();
     let hours: Vec<f64> = graded.iter().filter_map(|line| line.hours).collect();
     let rates = rates(numbers);
+    let has_flags = numbers.students.iter().any(|line| !line.flags.is_empty());
     html! {
         p.soft { "The class" }
         h1 { (printable(&numbers.title)) }
         p.sum { (count(numbers.students.len(), ["submission", "submissions"])) }
+        @if open > 0 || has_flags {
+            p.note { "Grade by hand, and decide what is flagged for review: " code { (mark_command) } " opens a page for it." }
+        }
         @if !earned.is_empty() {
             h2 { "Points earned by programs" }
             (spread(&earned, numbers.possible))
@@ -247,9 +251,19 @@ mod tests {
         numbers.add(&Report::default());
         numbers.possible = 65;
         numbers.of = 65;
-        assert!(!class_page(&numbers, &[]).contains("Total points"));
+        assert!(!class_page(&numbers, &[], "grader mark course").contains("Total points"));
         numbers.of = 100;
-        assert!(class_page(&numbers, &[]).contains("Total points"));
+        assert!(class_page(&numbers, &[], "grader mark course").contains("Total points"));
+    }
+
+    #[test]
+    fn command_for_manual_grading_is_named_if_points_are_open() {
+        let mut numbers = Numbers::default();
+        numbers.add(&Report::default());
+        let command = "<code>grader mark course</code>";
+        assert!(!class_page(&numbers, &[], "grader mark course").contains(command));
+        numbers.students[0].open = 2;
+        assert!(class_page(&numbers, &[], "grader mark course").contains(command));
     }
 
     #[test]

@@ -12,9 +12,9 @@ use super::locations::{self, Locations};
 use super::selection::Missing;
 use super::statistics::Numbers;
 use super::unmatched::Unmatched;
-use crate::Course;
 use crate::identify::Named;
 use crate::scores::form::ScoreForm;
+use crate::{Course, REPORTS_FOLDER};
 use judge::assignment::key::Key;
 use judge::assignment::{Assignment, SectionKind};
 use judge::count::count;
@@ -159,8 +159,9 @@ impl<'a> Outputs<'a> {
         );
         if self.open > 0 {
             summary += &format!(
-                "\nAwaiting manual grading: {}; enter the scores in {}, then grade again with --resume",
+                "\nAwaiting manual grading: {}; give them with `{}` or in {}, then grade again with --resume",
                 count(self.open, ["point", "points"]),
+                self.mark_command(out),
                 printable(&self.course.scores_path(out).to_string_lossy())
             );
         }
@@ -170,6 +171,19 @@ impl<'a> Outputs<'a> {
     /// Returns the list of submissions that match no student on the roster, if there are any.
     pub fn unmatched(&self) -> Option<String> {
         self.unmatched.list(&self.course.folder)
+    }
+
+    /// Returns the command that opens the page for manual grading of the reports in `out`.
+    fn mark_command(&self, out: &Path) -> String {
+        let course = &self.course.folder;
+        let folders = match course.as_os_str().is_empty() {
+            true => vec![out],
+            false if course.join(REPORTS_FOLDER) == out => vec![course.as_path()],
+            false => vec![course.as_path(), out],
+        };
+        let folders = folders.into_iter();
+        let folders = folders.map(|folder| format!(" {}", printable(&folder.to_string_lossy())));
+        format!("grader mark{}", folders.collect::<String>())
     }
 
     /// Adds the students on the roster who have no report.
@@ -211,6 +225,7 @@ impl<'a> Outputs<'a> {
             return Ok(());
         };
         self.add_missing();
+        let mark_command = self.mark_command(out);
         let write = |name: &str, bytes: &[u8]| {
             let path = out.join(name);
             let written = report::atomic_write::write(&path, bytes);
@@ -223,7 +238,7 @@ impl<'a> Outputs<'a> {
         write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
-            class_page(&self.numbers, &self.missing).as_bytes(),
+            class_page(&self.numbers, &self.missing, &mark_command).as_bytes(),
         )?;
         if let Some(form) = &self.form {
             form.write(&self.course.scores_path(out))?;

@@ -115,7 +115,7 @@ impl Numbers {
     }
 }
 
-/// Returns the remarks flagged for review, the first few from each source.
+/// Returns the remarks flagged for review that the instructor has not reviewed yet, the first few from each source.
 fn flags(report: &Report) -> Vec<String> {
     const MAX_FLAGS: usize = 3;
     let evidence = report.phases.iter();
@@ -136,7 +136,8 @@ fn flags(report: &Report) -> Vec<String> {
     let late = report.late.iter().flat_map(|late| &late.review_notes);
     let late = late.map(|flag| format!("Submission time: {flag}"));
     let notices = report.notices.iter().cloned();
-    notices.chain(evidence).chain(lines).chain(late).collect()
+    let notices = notices.chain(evidence).filter(|_| report.review.is_none());
+    notices.chain(lines).chain(late).collect()
 }
 
 /// Returns the mistake that the student should fix first in a phase.

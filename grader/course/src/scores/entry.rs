@@ -14,17 +14,18 @@ use report::{Line, Score};
 pub const BLANK: &str = "?";
 
 /// One score in the form, filled in or still blank.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreEntry {
     /// The points, if filled in.
     #[serde(deserialize_with = "filled_in")]
     pub points: Option<Points>,
+    /// The comment for the student.
     #[serde(default)]
-    comment: String,
+    pub comment: String,
     /// The digest of the answer that the score is for.
     #[serde(default)]
-    of: String,
+    pub of: String,
 }
 
 impl ScoreEntry {
@@ -36,6 +37,15 @@ impl ScoreEntry {
     pub fn read(written: toml::Value) -> Result<Self> {
         let entry = written.try_into();
         entry.map_err(|error: toml::de::Error| anyhow!(plain(error.message())))
+    }
+
+    /// Returns a blank score for a rubric line.
+    pub fn blank(line: &Line) -> Self {
+        Self {
+            points: None,
+            comment: String::new(),
+            of: digest(line),
+        }
     }
 
     /// Returns a score with `points` for a rubric line.

@@ -6,16 +6,17 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use toml_edit::{DocumentMut, Item, Table, value};
+use toml_edit::{DocumentMut, Item, Table, TableLike, Value, value};
 
 use super::Scores;
-use super::entry::{BLANK, digest};
+use super::entry::{BLANK, ScoreEntry};
 use crate::text_file::read_text;
-use judge::assignment::key::{CorrectAnswer, Key};
+use judge::assignment::key::{Key, KeyQuestion};
 use judge::count::count;
 use report::atomic_write;
 use report::escape::{is_printable, printable};
-use report::{Line, Report};
+use report::points::Points;
+use report::{Line, Report, Score};
 
 /// The form for manual scores.
 pub struct ScoreForm {
@@ -23,7 +24,27 @@ pub struct ScoreForm {
     head: &'static str,
     document: DocumentMut,
     scores: Scores,
-    added: usize,
+    is_changed: bool,
+}
+
+/// Reads the text of a form, if there is one.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read.
+pub fn read_form(path: &Path) -> Result<Option<String>> {
+    path.exists().then(|| read_text(path, "UTF-8")).transpose()
+}
+
+/// Whether a rubric line awaits manual grading or is flagged for review.
+pub fn awaits_grading(line: &Line) -> bool {
+    line.earned.is_none() || !line.review_notes.is_empty()
+}
+
+/// Returns the question of the answer key that a rubric line is about.
+pub fn key_question<'a>(line: &Line, key: &'a Key) -> Option<&'a KeyQuestion> {
+    let mut questions = key.questions.iter();
+    questions.find(|question| line.id.ends_with(&format!("_{}", question.id)))
 }
 
 impl ScoreForm {
@@ -33,72 +54,167 @@ impl ScoreForm {
     ///
     /// Fails if there is a form that cannot be read.
     pub fn open(path: &Path) -> Result<Self> {
-        let text = match path.exists() {
-            true => read_text(path, "UTF-8")?,
-            false => String::new(),
-        };
-        let shown = || path.display().to_string();
+        let text = read_form(path)?;
+        Self::parse(text.as_deref()).with_context(|| path.display().to_string())
+    }
+
+    /// Parses a form, or returns a new one if there is no text.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid form.
+    pub fn parse(text: Option<&str>) -> Result<Self> {
         Ok(Self {
-            head: if path.exists() { "" } else { FORM_HEAD },
-            scores: Scores::parse(&text).with_context(shown)?,
-            document: text.parse().with_context(shown)?,
-            added: 0,
+            head: if text.is_some() { "" } else { FORM_HEAD },
+            scores: Scores::parse(text.unwrap_or_default())?,
+            document: text.unwrap_or_default().parse()?,
+            is_changed: false,
         })
     }
 
     /// Adds the lines of a report that await manual grading and are not in the form yet.
     pub fn add(&mut self, report: &Report, key: Option<&Key>) {
         for line in report.manual_sections.iter().flat_map(|part| &part.lines) {
-            let is_open = line.earned.is_none() || !line.review_notes.is_empty();
-            if !is_open || self.scores.has(&line.id, &report.student) {
-                continue;
+            if awaits_grading(line) && self.entry(&line.id, &report.student).is_none() {
+                self.insert(line, &report.student, key);
             }
-            let lines = self.document.as_table_mut();
-            let is_new = !lines.contains_key(&line.id);
-            let students = lines.entry(&line.id).or_insert_with(|| {
-                let mut table = Table::new();
-                table.set_implicit(false);
-                Item::Table(table)
-            });
-            let Some(students) = students.as_table_mut() else {
-                continue;
-            };
-            if is_new {
-                students.decor_mut().set_prefix(about_line(line, key));
-            }
-            let mut entry = Table::new();
-            entry.decor_mut().set_prefix(about_student(line));
-            entry["points"] = value(BLANK);
-            if let Some(mut points) = entry.key_mut("points") {
-                points.leaf_decor_mut().set_prefix("");
-            }
-            entry["comment"] = value("");
-            entry["of"] = value(digest(line));
-            students.insert_formatted(&key_of(&report.student), Item::Table(entry));
-            self.added += 1;
         }
     }
 
-    /// Writes the form if it has new entries.
+    /// Returns the entry for a rubric line and a student, filled in or blank.
+    pub fn entry(&self, line: &str, student: &str) -> Option<&ScoreEntry> {
+        self.scores.entry(line, student)
+    }
+
+    /// Returns the score for a rubric line and a student, if it is filled in, or the reason why it does not count.
+    pub fn score(&self, line: &Line, student: &str) -> Option<Result<Score>> {
+        let entry = self.entry(&line.id, student)?;
+        Some(entry.mark(entry.points?, line))
+    }
+
+    /// Returns the text of the form.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.head, self.document)
+    }
+
+    /// Sets the entry for a rubric line and a student. Comments and the rest of the form stay as they are.
+    pub fn set(&mut self, line: &Line, student: &str, entry: &ScoreEntry, key: Option<&Key>) {
+        if self.entry(&line.id, student).is_none() {
+            self.insert(line, student, key);
+        }
+        let table = self.students(&line.id).and_then(|students| {
+            let entry = students.get_mut(student)?;
+            entry.as_table_like_mut()
+        });
+        if let Some(table) = table {
+            put(table, "points", points_value(entry.points));
+            put(table, "comment", entry.comment.as_str().into());
+            put(table, "of", entry.of.as_str().into());
+            self.remember(&line.id, student, entry);
+        }
+    }
+
+    /// Removes the entry for a rubric line and a student.
+    pub fn remove(&mut self, line: &str, student: &str) {
+        if let Some(students) = self.students(line) {
+            students.remove(student);
+        }
+        if let Some(students) = self.scores.0.get_mut(line) {
+            students.remove(student);
+        }
+        self.is_changed = true;
+    }
+
+    /// Adds a blank entry below the student's answer, and the line with its answer key if it is the first.
+    fn insert(&mut self, line: &Line, student: &str, key: Option<&Key>) {
+        let lines = self.document.as_table_mut();
+        if !lines.contains_key(&line.id) {
+            let mut table = Table::new();
+            table.set_implicit(false);
+            table.decor_mut().set_prefix(about_line(line, key));
+            lines.insert(&line.id, Item::Table(table));
+        }
+        let blank = ScoreEntry::blank(line);
+        let mut entry = Table::new();
+        entry["points"] = value(BLANK);
+        entry["comment"] = value("");
+        entry["of"] = value(&blank.of);
+        match lines.get_mut(&line.id) {
+            Some(Item::Table(students)) => {
+                if let Some(mut points) = entry.key_mut("points") {
+                    points.leaf_decor_mut().set_prefix("");
+                }
+                entry.decor_mut().set_prefix(about_student(line));
+                students.set_dotted(false);
+                students.insert_formatted(&key_of(student), Item::Table(entry));
+            }
+            // An inline table has no room for comments.
+            Some(Item::Value(Value::InlineTable(students))) => {
+                students.insert(student, entry.into_inline_table().into());
+            }
+            _ => return,
+        }
+        self.remember(&line.id, student, &blank);
+    }
+
+    fn students(&mut self, line: &str) -> Option<&mut dyn TableLike> {
+        self.document.get_mut(line)?.as_table_like_mut()
+    }
+
+    fn remember(&mut self, line: &str, student: &str, entry: &ScoreEntry) {
+        let students = self.scores.0.entry(line.to_string()).or_default();
+        students.insert(student.to_string(), entry.clone());
+        self.is_changed = true;
+    }
+
+    /// Writes the form if it has changed.
     ///
     /// # Errors
     ///
     /// Fails if it cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
-        if self.added == 0 {
+        if !self.is_changed {
             return Ok(());
         }
-        let text = format!("{}{}", self.head, self.document);
-        atomic_write::write(path, text.as_bytes())
+        atomic_write::write(path, self.text().as_bytes())
             .with_context(|| format!("{}: failed to write", path.display()))
     }
 }
 
 const FORM_HEAD: &str = "\
-# Manual scores. Replace each \"?\" with a number of points, add a comment for the student if you like, and grade again
-# with --resume. A line with \"?\" still awaits manual grading; it doesn't count as zero. Don't change `of`: it is the
-# digest of the answer that the score is for. The grader adds to this file but never changes your entries.
+# Manual scores. `grader mark` shows them on a page, where you grade equal answers at once. To write them here instead,
+# replace each \"?\" with a number of points, and add a comment for the student if you like. Then grade again with
+# --resume. A line with \"?\" still awaits manual grading; it doesn't count as zero. Don't change `of`: it is the digest
+# of the answer that the score is for. The grader adds to this file but never changes your entries.
 ";
+
+/// Returns points as they are written in the form.
+fn points_value(points: Option<Points>) -> Value {
+    match points {
+        None => BLANK.into(),
+        Some(points) => {
+            let number = f64::from(points);
+            match number.fract() == 0.0 {
+                true => (number as i64).into(),
+                false => number.into(),
+            }
+        }
+    }
+}
+
+/// Sets a value, and keeps the comment after it.
+fn put(table: &mut dyn TableLike, key: &str, new: Value) {
+    match table.get_mut(key).and_then(Item::as_value_mut) {
+        Some(value) => {
+            let decor = value.decor().clone();
+            *value = new;
+            *value.decor_mut() = decor;
+        }
+        None => {
+            table.insert(key, Item::Value(new));
+        }
+    }
+}
 
 /// Returns the key of a student's table. Characters that are invisible or change the text direction are escaped; a TOML
 /// parser reads them back unchanged.
@@ -121,19 +237,9 @@ fn about_line(line: &Line, key: Option<&Key>) -> String {
     let points = count(line.points, ["point", "points"]);
     let title = printable(&line.title);
     let mut text = format!("\n\n# {title} ({points})\n");
-    let gap = key.and_then(|key| {
-        key.questions
-            .iter()
-            .find(|gap| line.id.ends_with(&format!("_{}", gap.id)))
-    });
-    if let Some(gap) = gap {
-        let right = match &gap.correct {
-            CorrectAnswer::Choice(letter) => letter.to_string(),
-            CorrectAnswer::Number(number) => number.to_string(),
-            CorrectAnswer::Prose(good) => good.clone(),
-        };
-        text += &quoted("key: ", &right);
-        text += &quoted("why: ", &gap.reason);
+    if let Some(question) = key.and_then(|key| key_question(line, key)) {
+        text += &quoted("key: ", &question.correct.to_string());
+        text += &quoted("why: ", &question.reason);
     }
     text
 }
@@ -255,7 +361,7 @@ mod tests {
         ] {
             let text = form(&path, &[report(student, "So.")]);
             let scores = Scores::parse(&text).unwrap();
-            assert!(scores.has("questions_1b", student), "{text}");
+            assert!(scores.entry("questions_1b", student).is_some(), "{text}");
             let is_raw = |character| character != '\n' && !is_printable(character);
             assert!(!text.contains(is_raw), "{text}");
         }

@@ -1,6 +1,7 @@
 //! The answer key: the correct answers, and notes for manual grading.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::fs;
 use std::path::Path;
 
@@ -42,6 +43,16 @@ pub enum CorrectAnswer {
     Number(u64),
     /// The content of a good answer, for manual grading.
     Prose(String),
+}
+
+impl fmt::Display for CorrectAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(letter) => write!(f, "{letter}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Prose(good) => write!(f, "{good}"),
+        }
+    }
 }
 
 impl Key {

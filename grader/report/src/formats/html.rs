@@ -33,6 +33,7 @@ fn body(report: &Report) -> Markup {
             p.note { (sandbox_level(report)) }
         }
         @for notice in &report.notices { p.note { strong { "Note:" } " " (printable(notice)) } }
+        @if let Some(comment) = report.review_comment() { p { (printable(comment)) } }
         @if let Some(problem) = &report.problem {
             p.note { strong { "Not graded:" } " " (printable(problem)) }
         } @else {

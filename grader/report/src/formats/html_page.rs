@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The style of all pages. People who are red-green colour-blind can distinguish the two colours for correct and
 /// incorrect.
-const STYLE: &str = include_str!("page.css");
+pub const STYLE: &str = include_str!("page.css");
 
 /// The content security policy: the page loads nothing and runs nothing, even if an escape is missing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";

@@ -52,6 +52,9 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     for notice in &report.notices {
         writeln!(out, "**Note:** {}\n", escaped(notice))?;
     }
+    if let Some(comment) = report.review_comment() {
+        writeln!(out, "{}\n", escaped(comment))?;
+    }
     if let Some(problem) = &report.problem {
         writeln!(out, "**Not graded:** {}\n", escaped(problem))?;
     } else {

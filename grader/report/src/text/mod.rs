@@ -54,6 +54,9 @@ pub fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     for notice in &report.notices {
         writeln!(out, "{BAD}Note{BAD:#}: {}", printable(notice))?;
     }
+    if let Some(comment) = report.review_comment() {
+        writeln!(out, "{}", printable(comment))?;
+    }
     match &report.problem {
         Some(problem) => write_problem(out, problem)?,
         None => {

@@ -1,0 +1,102 @@
+//! `grader mark`: a page on this machine for manual grading.
+
+mod desk;
+mod guard;
+mod server;
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use course::class::report_store::read_reports;
+use course::mark::{Session, Worklist};
+use course::{Course, REPORTS_FOLDER};
+use judge::assignment::key::Key;
+use judge::assignment::{RubricSection, SectionKind};
+use report::Report;
+use report::escape::printable;
+use report::text;
+
+use super::AssignmentArgs;
+use desk::Desk;
+use guard::Guard;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The course folder, or the folder of reports if you graded without one
+    #[arg(value_name = "COURSE")]
+    course: PathBuf,
+    /// The folder with the reports [default: `reports` in the course folder]
+    #[arg(value_name = "REPORTS")]
+    reports: Option<PathBuf>,
+    #[command(flatten)]
+    which: AssignmentArgs,
+    /// Show the names of the students
+    #[arg(long)]
+    names: bool,
+}
+
+/// Serves the page until the command is interrupted. Every decision is saved at once, so there is nothing to lose then.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let course = Course::read(&args.course)?;
+    let folder = args.reports.clone().unwrap_or_else(|| {
+        let inside = args.course.join(REPORTS_FOLDER);
+        // Without a course folder, the reports are next to marks.toml.
+        Some(inside)
+            .filter(|folder| folder.is_dir())
+            .unwrap_or_else(|| args.course.clone())
+    });
+    let reports = read_reports(&folder)?.collect::<Result<Vec<Report>>>()?;
+    let name = reports.first().map(|report| report.assignment.as_str());
+    let assignment = args.which.read_default(name.unwrap_or_default())?;
+    let key = assignment.manual_sections.into_iter().find_map(key_of);
+    let worklist = Worklist::new(reports, key.as_ref());
+    let mut out = text::terminal();
+    if worklist.groups.is_empty() {
+        writeln!(
+            out,
+            "Nothing awaits manual grading in {}.",
+            printable(&folder.to_string_lossy())
+        )?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let next_step = format!(
+        "Grade again with --course {} and --resume: the points then appear in the reports and in grades.csv.",
+        printable(&args.course.to_string_lossy())
+    );
+    let session = Session::new(worklist, key, args.names, next_step)?;
+    let path = course.scores_path(&folder);
+    let desk = Desk::open(session, path.clone())?;
+    let guard = Guard::new(free_port()?, format!("{:032x}", rand::random::<u128>()));
+    let url = guard.url();
+    let server = server::start(guard, desk).context("the page: failed to start; try again")?;
+    writeln!(
+        out,
+        "Open this page in a browser on this machine:\n\n  {url}\n"
+    )?;
+    writeln!(
+        out,
+        "It saves each decision in {} at once. To stop, press Ctrl-C.",
+        printable(&path.to_string_lossy())
+    )?;
+    out.flush()?;
+    drop(out);
+    server.join().context("the page: failed")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn key_of(section: RubricSection) -> Option<Key> {
+    match section.kind {
+        SectionKind::Questions(questions) => questions.key,
+        _ => None,
+    }
+}
+
+/// Returns a port that is free now. The server cannot choose one itself.
+fn free_port() -> Result<u16> {
+    let listener =
+        TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("127.0.0.1: no free port")?;
+    Ok(listener.local_addr()?.port())
+}
