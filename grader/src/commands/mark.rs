@@ -72,15 +72,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let guard = Guard::new(free_port()?, format!("{:032x}", rand::random::<u128>()));
     let url = guard.url();
     let server = server::start(guard, desk).context("the page: failed to start; try again")?;
-    writeln!(
-        out,
-        "Open this page in a browser on this machine:\n\n  {url}\n"
-    )?;
-    writeln!(
-        out,
-        "It saves each decision in {} at once. To stop, press Ctrl-C.",
+    // In one piece: a reader that only wants the address may then close the output.
+    let text = format!(
+        "Open this page in a browser on this machine:\n\n  {url}\n\nIt saves each decision in {} at once. To stop, press Ctrl-C.\n",
         printable(&path.to_string_lossy())
-    )?;
+    );
+    out.write_all(text.as_bytes())?;
     out.flush()?;
     drop(out);
     server.join().context("the page: failed")?;

@@ -10,6 +10,7 @@ mod grading;
 mod intake;
 mod key;
 mod levels;
+mod mark;
 mod platforms;
 mod repository;
 mod shards;

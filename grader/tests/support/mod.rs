@@ -5,6 +5,7 @@
 pub mod archives;
 pub mod assignments;
 pub mod attacks;
+pub mod browser;
 pub mod calculator;
 pub mod class;
 pub mod command;
@@ -14,6 +15,7 @@ pub mod git;
 pub mod grading;
 pub mod key;
 pub mod levels;
+pub mod mark;
 pub mod my_cases;
 pub mod platforms;
 pub mod similar;
