@@ -42,16 +42,16 @@ pub enum Effect {
 pub const HELP: [(&str, &str); 9] = [
     (
         "0 to 9",
-        "give points; a point and more digits make 1.5 or 10",
+        "give points; more digits make 10, or 1.5 with a point",
     ),
     ("Backspace", "take the points back"),
-    ("Enter", "go to the next group without points"),
+    ("Enter", "go to the next open group"),
     ("↓ ↑", "go to the next or previous group"),
     ("→ ←", "go to the next or previous question"),
     ("c", "write a comment for the students; Enter saves it"),
     (
         "s",
-        "grade the variants of a group separately, or together again",
+        "grade the texts of a group separately, or together again",
     ),
     ("u", "undo the last decision"),
     ("?", "show or hide these keys"),
@@ -103,7 +103,7 @@ pub fn press(
                 let place = Place::at(place.group, place.variant);
                 (
                     place,
-                    Effect::Refused("No group is left without points.".to_string()),
+                    Effect::Refused("Nothing is left to decide.".to_string()),
                 )
             }
         },
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(next(&[2], 0), (2, Effect::None));
         assert_eq!(next(&[0], 2), (0, Effect::None));
         assert_eq!(next(&[1], 1), (1, Effect::None));
-        let end = Effect::Refused("No group is left without points.".to_string());
+        let end = Effect::Refused("Nothing is left to decide.".to_string());
         assert_eq!(next(&[], 1), (1, end));
     }
 

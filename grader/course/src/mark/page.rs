@@ -79,12 +79,12 @@ fn write_main(view: &View) -> Markup {
     let place = serde_json::to_string(view.place).unwrap_or_default();
     html! {
         main data-place=(place) data-message=(printable(view.message)) {
-            p.soft { label for="progress" { (done) " of " (all) " answers have points" } }
+            p.soft { label for="progress" { (done) " of " (all) " decided" } }
             progress #progress max=(all) value=(done) {}
             @if let Some(problem) = view.problem {
                 p.note role="alert" { strong { "Nothing is saved. " } (printable(problem)) }
             } @else if done == all {
-                p.note { strong { "All answers have points. " } (printable(view.next_step)) }
+                p.note { strong { "Everything is decided. " } (printable(view.next_step)) }
             }
             nav aria-label="Questions" { ul {
                 @for (number, (question, counts)) in view.worklist.questions.iter().zip(&progress.questions).enumerate() {
@@ -130,7 +130,7 @@ fn short(title: &str) -> &str {
 fn help() -> Markup {
     html! {
         section.card aria-label="Keys" {
-            h3 { "Keys" }
+            h2 { "Keys" }
             dl { @for (key, meaning) in HELP { dt { kbd { (key) } } dd { (meaning) } } }
         }
     }
@@ -236,10 +236,8 @@ fn write_desk(view: &View, question: &Question, group: &Group) -> Markup {
     let comment = comment(view.form, &answers);
     html! {
         div.desk {
-            @if most > 0 || all_given.is_none() {
-                p.given { (sum(&given, most)) }
-            } @else {
-                p.given { "reviewed" }
+            p.given {
+                @if most > 0 { (sum(&given, most)) } @else if all_given.is_some() { "reviewed" } @else { "to review" }
             }
             @if let Some(earned) = earned { p.soft { "The grader gives " (earned) ". Your points replace its own." } }
             @if is_outdated {
