@@ -136,11 +136,42 @@ impl<'g> Search<'g> {
             is_over |= !go_on(best);
             !is_over
         };
-        let pools = plan.pools.max(1);
-        let winners: Vec<Scored> = (0..pools)
-            .map(|_| self.climb(self.starts(plan, random), plan.pool, &mut go_on))
-            .collect();
-        self.climb(winners, plan.pool.saturating_mul(pools), &mut go_on)
+        let winners = self.climb_pools(plan, random, |_| true, &mut go_on);
+        self.climb_last(plan, winners, &mut go_on)
+    }
+
+    /// Runs the pools of `plan` at the places that `is_wanted` accepts, as [`Self::best`] does, and
+    /// returns the best board of each. The other pools use up their random numbers.
+    pub fn climb_pools(
+        &self,
+        plan: Plan,
+        random: &mut Random,
+        is_wanted: impl Fn(usize) -> bool,
+        go_on: &mut dyn FnMut(&Scored) -> bool,
+    ) -> Vec<Scored> {
+        let mut winners = Vec::new();
+        for place in 0..plan.pools.max(1) {
+            let starts = self.starts(plan, random);
+            if is_wanted(place) {
+                winners.push(self.climb(starts, plan.pool, go_on));
+            }
+        }
+        winners
+    }
+
+    /// Runs the final pool with the best board of each pool, as [`Self::best`] does.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no board.
+    pub fn climb_last(
+        &self,
+        plan: Plan,
+        winners: Vec<Scored>,
+        go_on: &mut dyn FnMut(&Scored) -> bool,
+    ) -> Scored {
+        let boards = plan.pool.saturating_mul(plan.pools.max(1));
+        self.climb(winners, boards, go_on)
     }
 
     /// Lets a pool of at most `boards` boards climb from `starts`. Stops when no board is new or

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
-use data::Random;
+use data::{Random, Rules};
 use explorer::{Aim, Plan, Scored, Scorer, Scoring, Search, Size, board};
 
 use super::common::{CubesName, Words, progress, size, with_threads};
+use super::shard::{Parts, Shard, ShardArgs, digest, write_end, write_start};
 
 /// Search for the board with the most points, with any letters or with those of given cubes
 ///
@@ -32,7 +33,7 @@ pub struct Args {
     seed: u64,
 
     /// Repeat the search for N seconds, instead of running it once
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["shard", "merge"])]
     seconds: Option<u64>,
 
     #[command(flatten)]
@@ -53,6 +54,9 @@ pub struct Args {
     /// The number of threads, instead of one per core; the result is the same
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+
+    #[command(flatten)]
+    shard: ShardArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -84,7 +88,29 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         let cubes = args.cubes.or_of(&rules, size)?;
         search = search.with_cubes(cubes).context("--cubes")?;
     }
-    let best = with_threads(args.threads, || found(args, &search, size))??;
+    let plan = plan(args, size);
+    if let Some(shard) = args.shard.shard {
+        let settings = settings(args, &rules, size)?;
+        let is_wanted = |pool: usize| shard.has(pool as u64);
+        let winners = with_threads(args.threads, || {
+            search.climb_pools(plan, &mut Random::new(args.seed), is_wanted, &mut |_| true)
+        })?;
+        return print_part(&winners, &settings, shard, rules.qu);
+    }
+    let best = match args.shard.merge.is_empty() {
+        true => with_threads(args.threads, || found(args, &search, plan))??,
+        false => {
+            let parts = Parts::open(&args.shard.merge, &settings(args, &rules, size)?)?;
+            let winners = winners(parts, &mut Scorer::new(&graph, size), size, rules.qu)?;
+            ensure!(
+                winners.len() == plan.pools,
+                "the parts are incomplete; run the shards again"
+            );
+            with_threads(args.threads, || {
+                search.climb_last(plan, winners, &mut |_| true)
+            })?
+        }
+    };
     // The scoring of the search may differ from that of the rules.
     let graph = args.words.graph(&rules)?;
     let score = Scorer::new(&graph, size).score(&best.board);
@@ -93,14 +119,53 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs the plan once, or repeatedly until the time is up, and returns the best board.
-fn found(args: &Args, search: &Search, size: Size) -> Result<Scored> {
+/// Prints the best board of each pool of a shard.
+fn print_part(winners: &[Scored], settings: &str, shard: Shard, qu: bool) -> Result<ExitCode> {
+    let mut out = io::stdout();
+    write_start(&mut out, settings, shard)?;
+    for winner in winners {
+        writeln!(out, "{}", board::line(&winner.board, qu))?;
+    }
+    write_end(&mut out, "")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the best board of each pool of all shards.
+fn winners(mut parts: Parts, scorer: &mut Scorer, size: Size, qu: bool) -> Result<Vec<Scored>> {
+    let mut winners = Vec::new();
+    while let Some(line) = parts.next()? {
+        let board = board::parse(&line, size, qu)?;
+        let score = scorer.score(&board);
+        winners.push(Scored { board, score });
+    }
+    Ok(winners)
+}
+
+/// Returns the plan that the user chose.
+fn plan(args: &Args, size: Size) -> Plan {
     let plan = Plan::of(size);
-    let plan = Plan {
+    Plan {
         pool: args.pool.map_or(plan.pool, |boards| boards as usize),
         pools: args.pools.map_or(plan.pools, |pools| pools as usize),
         ..plan
-    };
+    }
+}
+
+/// Returns the settings that all shards must share.
+fn settings(args: &Args, rules: &Rules, size: Size) -> Result<String> {
+    let by = args.by.to_possible_value();
+    let by = by.as_ref().map_or("", |by| by.get_name());
+    let (words, cubes) = (args.words.dictionary.text()?, args.cubes.read()?);
+    let inputs = digest([&*words, &format!("{rules:?} {cubes:?}")]);
+    let (seed, plan) = (args.seed, plan(args, size));
+    let Plan { pool, pools, .. } = plan;
+    Ok(format!(
+        "explorer best size={size} seed={seed} by={by} pools={pools} pool={pool} inputs={inputs}"
+    ))
+}
+
+/// Runs the plan once, or repeatedly until the time is up, and returns the best board.
+fn found(args: &Args, search: &Search, plan: Plan) -> Result<Scored> {
     let started = Instant::now();
     let time = args.seconds.map(Duration::from_secs);
     let is_time = || time.is_none_or(|time| started.elapsed() < time);

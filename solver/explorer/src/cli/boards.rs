@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -43,6 +44,22 @@ const BLOCK: usize = 1 << 15;
 
 /// The maximum length of a line in bytes, with generous space for white space.
 const LONGEST_LINE: u64 = 1 << 12;
+
+impl Block {
+    /// Keeps only the boards at some places in the block.
+    pub fn retain(&mut self, size: Size, mut keep: impl FnMut(usize) -> bool) {
+        let kept: Vec<usize> = (0..self.texts.len()).filter(|&place| keep(place)).collect();
+        let codes = kept.iter().flat_map(|place| {
+            let first = place * size.cells();
+            self.codes[first..first + size.cells()].iter().copied()
+        });
+        self.codes = codes.collect();
+        self.texts = kept
+            .iter()
+            .map(|&place| mem::take(&mut self.texts[place]))
+            .collect();
+    }
+}
 
 impl Boards {
     /// Opens the file of boards at `path`, or standard input for `-`.

@@ -8,6 +8,7 @@ mod longest;
 mod plot;
 mod roll;
 mod score;
+mod shard;
 mod survey;
 
 use std::process::ExitCode;

@@ -1,17 +1,18 @@
 //! `explorer score`: the points and words of boards.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use explorer::{Batch, Instructions, Score, Size};
 use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::boards::{Block, Boards};
 use super::common::{Words, progress, size, with_threads};
+use super::shard::{Parts, ShardArgs, digest, write_end, write_start};
 
 /// Score boards, one per line: a letter for each cell, q for Qu, or cells separated by spaces
 #[derive(clap::Args)]
@@ -21,10 +22,13 @@ Each board is a line: BOARD, a tab, POINTS, a tab, WORDS. Standard error shows t
 Examples:
   explorer score boards.txt
   explorer roll 100000 | explorer score --total -
+  explorer score boards.txt --shard 1/2 > 1.part
+  explorer score --merge 1.part 2.part
   echo 'l i g d r m a n e s i e t i l d s r a c s e p e s' | explorer score --size 5x5 -")]
 pub struct Args {
     /// The file of boards, or - for standard input
-    boards: PathBuf,
+    #[arg(required_unless_present = "merge", conflicts_with = "merge")]
+    boards: Option<PathBuf>,
 
     /// Print only one line with the total points, words and boards
     #[arg(long, conflicts_with = "json")]
@@ -45,13 +49,16 @@ pub struct Args {
     #[command(flatten)]
     words: Words,
 
+    #[command(flatten)]
+    shard: ShardArgs,
+
     /// The number of threads, instead of one per core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
 /// The sums over all boards.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Total {
     points: u64,
     words: u64,
@@ -59,15 +66,24 @@ struct Total {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    with_threads(args.threads.map(usize::from), || score(args))?
+    match &args.boards {
+        Some(boards) => with_threads(args.threads.map(usize::from), || score(args, boards))?,
+        None => merge(args),
+    }
 }
 
-fn score(args: &Args) -> Result<ExitCode> {
+/// The beginning of the settings of this command.
+const SETTINGS: &str = "explorer score ";
+
+/// The settings of shards that print only the total.
+const TOTAL: &str = "explorer score total ";
+
+fn score(args: &Args, boards: &Path) -> Result<ExitCode> {
     let rules = args.words.rules.read()?;
     let size = size(args.size, &rules)?;
     let graph = args.words.graph(&rules)?;
     let batch = Batch::new(&graph, size, Instructions::widest());
-    let mut boards = Boards::open(&args.boards, size, rules.qu)?;
+    let mut boards = Boards::open(boards, size, rules.qu)?;
     let start = Instant::now();
     let stdout = io::stdout().lock();
     // Lines on a terminal show the progress, and a bar would interrupt them.
@@ -76,11 +92,29 @@ fn score(args: &Args) -> Result<ExitCode> {
         false => progress(boards.bytes())?,
     };
     let mut out = BufWriter::new(stdout);
+    if let Some(shard) = args.shard.shard {
+        let inputs = [&*args.words.dictionary.text()?, &format!("{rules:?}")];
+        let format = match (args.total, args.json) {
+            (true, _) => TOTAL.to_string(),
+            (_, json) => format!("{SETTINGS}{} ", if json { "json" } else { "lines" }),
+        };
+        let settings = format!("{format}size={size} inputs={}", digest(inputs));
+        write_start(&mut out, &settings, shard)?;
+    }
 
     let (mut block, mut scores) = (Block::default(), Vec::new());
     let (mut total, mut skipped) = (Total::default(), 0_u64);
+    let (mut read, mut all) = (0_u64, digest([]));
     loop {
         let malformed = boards.read(&mut block)?;
+        let is_empty = block.texts.is_empty();
+        if let Some(shard) = args.shard.shard {
+            let texts = block.texts.iter().map(String::as_str);
+            all = digest(texts.chain([all.as_str()]));
+            let first = read;
+            read += block.texts.len() as u64;
+            block.retain(size, |place| shard.has(first + place as u64));
+        }
         batch.score(&block.codes, &mut scores);
         for (text, score) in block.texts.iter().zip(&scores) {
             total.add(*score);
@@ -106,13 +140,16 @@ fn score(args: &Args) -> Result<ExitCode> {
                     "{name}: line {line}: {error}; --keep-going skips such lines"
                 ));
             }
-            None if block.texts.is_empty() => break,
+            None if is_empty => break,
             None => {}
         }
     }
     progress.finish_and_clear();
     if args.total {
-        writeln!(out, "{} {} {}", total.points, total.words, total.boards)?;
+        total.write(&mut out)?;
+    }
+    if args.shard.shard.is_some() {
+        write_end(&mut out, &all)?;
     }
     out.flush()?;
 
@@ -127,6 +164,29 @@ fn score(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Prints the results of all shards in the order of the boards, or their total.
+fn merge(args: &Args) -> Result<ExitCode> {
+    let mut parts = Parts::open(&args.shard.merge, SETTINGS)?;
+    let is_total = parts.settings().starts_with(TOTAL);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut total = Total::default();
+    while let Some(line) = parts.next()? {
+        match is_total {
+            true => {
+                total = total
+                    .plus(&line)
+                    .with_context(|| format!("invalid total: {line}"))?
+            }
+            false => writeln!(out, "{line}")?,
+        }
+    }
+    if is_total {
+        total.write(&mut out)?;
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Returns `1 board` or `2 boards`.
 fn counted(count: u64, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
@@ -138,5 +198,20 @@ impl Total {
         self.points += u64::from(score.points);
         self.words += u64::from(score.words);
         self.boards += 1;
+    }
+
+    /// Adds a total that another shard has printed.
+    fn plus(self, line: &str) -> Option<Self> {
+        let mut numbers = line.split(' ').map(|number| number.parse::<u64>().ok());
+        let mut sum = |number: u64| number.checked_add(numbers.next()??);
+        Some(Self {
+            points: sum(self.points)?,
+            words: sum(self.words)?,
+            boards: sum(self.boards)?,
+        })
+    }
+
+    fn write(self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{} {} {}", self.points, self.words, self.boards)
     }
 }

@@ -7,6 +7,7 @@ mod engine;
 mod longest;
 mod mistakes;
 mod score;
+mod shards;
 #[path = "../support/mod.rs"]
 mod support;
 mod survey;
