@@ -199,7 +199,7 @@ fn report_that_is_not_genuine_is_named_with_the_reason() {
     put("guest.html", "<h1>65 points</h1>");
     for (name, expected) in [
         ("practice.json", "not for credit"),
-        ("old.json", "a report of version 1; "),
+        ("old.json", "report version 1, but "),
         ("notes.json", "not a report: "),
         ("nosuch.json", "failed to open: "),
         (
