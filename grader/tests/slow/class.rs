@@ -165,7 +165,7 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     class.put("course/marks.toml", &too_many);
     let (_, errors) = class.grade(&["--resume"]);
     let expected =
-        "course/marks.toml: questions_1b.owls: 99 points of 2; write at most the maximum";
+        "course/marks.toml: questions_1b.owls: 99 points, but the line is worth 2; write at most 2";
     assert!(errors.contains(expected), "{errors}");
     let last = "marks.toml: 1 score does not count; correct it, then grade again with --resume\n";
     assert!(errors.ends_with(last), "{errors}");

@@ -42,7 +42,7 @@ fn compile_error_in_one_phase_costs_only_its_own_points() {
     let (report, text) = graded(NO_DICTIONARY);
     assert_eq!(report["earned"], 30, "with our dictionary: {text}");
     assert!(
-        text.contains("graded with the reference solution of dictionary"),
+        text.contains("graded with the reference solution for dictionary"),
         "{text}"
     );
 }
@@ -58,7 +58,7 @@ fn error_worded_like_a_compiler_summary_is_still_reported() {
 fn report_contains_no_source_of_the_reference_solution() {
     let (report, text) = graded(INCLUDES_OURS);
     assert!(
-        text.contains("graded with the reference solution of dictionary"),
+        text.contains("graded with the reference solution for dictionary"),
         "{text}"
     );
     assert!(text.contains("//! Mine: a tree"), "{text}");
@@ -98,7 +98,7 @@ fn slow_dictionary_hits_its_budget_but_costs_no_solver_points() {
         "{text}"
     );
     assert!(
-        text.contains("graded with the reference solution of dictionary"),
+        text.contains("graded with the reference solution for dictionary"),
         "{text}"
     );
     let earned = solver["items"].as_array().unwrap().iter();

@@ -18,7 +18,7 @@ fn xray_of_a_full_word_list_finds_and_draws_the_mistakes() {
         text.contains("is_prefix returns true for \"qx\", but no word begins with it"),
         "{text}"
     );
-    assert!(picture.contains("more correct ones"), "{picture}");
+    assert!(picture.contains("more correct nodes"), "{picture}");
     assert!(picture.matches("<circle").count() < 200, "not all of it");
 }
 
