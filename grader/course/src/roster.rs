@@ -313,8 +313,10 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         return Ok(None);
     }
     let email = cell("email");
-    // Brightspace writes `#` before each id, so that spreadsheets keep leading zeros.
-    let mut id = cell("student").trim_start_matches('#').to_string();
+    let mut id = cell("student");
+    if columns.of_brightspace {
+        id = id.trim_start_matches('#').to_string();
+    }
     if id.is_empty() {
         id = email.split('@').next().unwrap_or_default().to_string();
     }

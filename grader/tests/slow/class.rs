@@ -167,7 +167,8 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     let expected =
         "course/marks.toml: questions_1b.owls: 99 points, but the line is worth 2; write at most 2";
     assert!(errors.contains(expected), "{errors}");
-    let last = "marks.toml: 1 score does not count; correct it, then grade again with --resume\n";
+    let last =
+        "marks.toml: 1 score does not count; correct the file, then grade again with --resume\n";
     assert!(errors.ends_with(last), "{errors}");
     let no_line = format!("{filled}\n[questions_9z.owls]\npoints = 1\n");
     class.put("course/marks.toml", &no_line);
@@ -301,7 +302,7 @@ fn manual_scores_next_to_the_reports_count_without_a_course() {
     let last = errors.lines().last().unwrap();
     assert!(
         last.ends_with(
-            "marks.toml: 3 scores do not count; correct them, then grade again with --resume"
+            "marks.toml: 3 scores do not count; correct the file, then grade again with --resume"
         ),
         "{errors}"
     );

@@ -16,12 +16,12 @@ use report::formats::html_page::html_page;
 const MAX_BARS: usize = 15;
 
 /// Renders the page. It names the command that opens the page for manual grading.
-pub fn class_page(numbers: &Numbers, missing: &[Missing], mark_command: &str) -> String {
+pub fn class_page(numbers: &Numbers, missing: &[Missing]) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
-    html_page(&title, &body(numbers, missing, mark_command))
+    html_page(&title, &body(numbers, missing))
 }
 
-fn body(numbers: &Numbers, missing: &[Missing], mark_command: &str) -> Markup {
+fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
     let graded: Vec<&StudentLine> = numbers
         .students
         .iter()
@@ -38,7 +38,7 @@ fn body(numbers: &Numbers, missing: &[Missing], mark_command: &str) -> Markup {
         h1 { (printable(&numbers.title)) }
         p.sum { (count(numbers.students.len(), ["submission", "submissions"])) }
         @if open > 0 || has_flags {
-            p.note { "Grade by hand, and decide what is flagged for review: " code { (mark_command) } " opens a page for it." }
+            p.note { "Grade by hand, and decide what is flagged for review: " code { "grader mark COURSE" } " opens a page for it." }
         }
         @if !earned.is_empty() {
             h2 { "Points earned by programs" }
@@ -251,19 +251,19 @@ mod tests {
         numbers.add(&Report::default());
         numbers.possible = 65;
         numbers.of = 65;
-        assert!(!class_page(&numbers, &[], "grader mark course").contains("Total points"));
+        assert!(!class_page(&numbers, &[]).contains("Total points"));
         numbers.of = 100;
-        assert!(class_page(&numbers, &[], "grader mark course").contains("Total points"));
+        assert!(class_page(&numbers, &[]).contains("Total points"));
     }
 
     #[test]
     fn command_for_manual_grading_is_named_if_points_are_open() {
         let mut numbers = Numbers::default();
         numbers.add(&Report::default());
-        let command = "<code>grader mark course</code>";
-        assert!(!class_page(&numbers, &[], "grader mark course").contains(command));
+        let command = "<code>grader mark COURSE</code>";
+        assert!(!class_page(&numbers, &[]).contains(command));
         numbers.students[0].open = 2;
-        assert!(class_page(&numbers, &[], "grader mark course").contains(command));
+        assert!(class_page(&numbers, &[]).contains(command));
     }
 
     #[test]

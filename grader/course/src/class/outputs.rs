@@ -225,7 +225,6 @@ impl<'a> Outputs<'a> {
             return Ok(());
         };
         self.add_missing();
-        let mark_command = self.mark_command(out);
         let write = |name: &str, bytes: &[u8]| {
             let path = out.join(name);
             let written = report::atomic_write::write(&path, bytes);
@@ -238,7 +237,7 @@ impl<'a> Outputs<'a> {
         write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
-            class_page(&self.numbers, &self.missing, &mark_command).as_bytes(),
+            class_page(&self.numbers, &self.missing).as_bytes(),
         )?;
         if let Some(form) = &self.form {
             form.write(&self.course.scores_path(out))?;

@@ -20,6 +20,7 @@ use crate::download::Download;
 use crate::identify::Named;
 use grading::Grader;
 use judge::assignment::Assignment;
+use judge::count::count;
 use judge::internal_error::InternalError;
 use judge::parallel;
 use report::escape::printable;
@@ -292,12 +293,9 @@ impl Outcome {
         }
         if self.invalid_scores > 0 {
             let path = printable(&self.scores_path.to_string_lossy());
-            let (scores, them) = match self.invalid_scores {
-                1 => ("1 score does not count".to_string(), "it"),
-                number => (format!("{number} scores do not count"), "them"),
-            };
+            let scores = count(self.invalid_scores, ["score does", "scores do"]);
             problems.push(format!(
-                "{path}: {scores}; correct {them}, then grade again with --resume"
+                "{path}: {scores} not count; correct the file, then grade again with --resume"
             ));
         }
         let message = problems.join("; ");

@@ -9,6 +9,7 @@ use super::keys::{HELP, Place};
 use super::progress::{Progress, is_open};
 use super::worklist::{Answer, Group, Question, Worklist, remarks};
 use crate::scores::form::ScoreForm;
+use judge::count::count;
 use report::escape::{printable, printable_lines};
 use report::formats::html_page;
 use report::points::Points;
@@ -166,7 +167,7 @@ fn write_group(view: &View, question: &Question, group: &Group) -> Markup {
 /// Returns the position of the group among those of its question, and its size.
 fn position(view: &View, question: &Question, group: &Group) -> String {
     let number = view.place.group - question.groups.start + 1;
-    let students = count(group.answers(None).count(), "student", "students");
+    let students = count(group.answers(None).count(), ["student", "students"]);
     let mut text = format!("Group {number} of {}: {students}", question.groups.len());
     if group.variants.len() > 1 {
         text += &format!(", {} similar texts", group.variants.len());
@@ -175,10 +176,6 @@ fn position(view: &View, question: &Question, group: &Group) -> String {
         text += &format!("; graded separately, text {}", variant + 1);
     }
     text
-}
-
-fn count(number: usize, one: &str, several: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 fn write_variant(view: &View, number: usize, answers: &[Answer], first: &str) -> Markup {
@@ -190,7 +187,7 @@ fn write_variant(view: &View, number: usize, answers: &[Answer], first: &str) ->
     html! {
         section aria-label={ "Text " (number + 1) } {
             p.soft {
-                @if view.shows_names { (printable(&names)) } @else { (count(answers.len(), "student", "students")) }
+                @if view.shows_names { (printable(&names)) } @else { (count(answers.len(), ["student", "students"])) }
             }
             div.answer {
                 @if number == 0 {
@@ -305,7 +302,7 @@ fn sum(given: &[(Option<Points>, usize)], most: u32) -> String {
                 format!(
                     "{} for {}",
                     points(one),
-                    count(*number, "student", "students")
+                    count(*number, ["student", "students"])
                 )
             });
             each.collect::<Vec<_>>().join(", ")

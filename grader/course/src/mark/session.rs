@@ -10,6 +10,7 @@ use super::progress::is_group_open;
 use super::worklist::Worklist;
 use crate::scores::form::ScoreForm;
 use judge::assignment::key::Key;
+use judge::count::count;
 
 /// A session of manual grading.
 pub struct Session {
@@ -179,10 +180,7 @@ impl Session {
         if is_continued && let Some(last) = self.undos.pop_if(is_same) {
             undo.join(last);
         }
-        let students = match undo.len() {
-            1 => "1 student".to_string(),
-            number => format!("{number} students"),
-        };
+        let students = count(undo.len(), ["student", "students"]);
         self.undos.push(undo);
         match decision.change {
             Change::Points(Some(points)) => format!("Saved: {points} for {students}."),

@@ -60,8 +60,11 @@ const EXPORT_COLUMNS: [&[&str]; 5] = [
     &["first name", "surname", "email address"],
     &["identifier", "github_username", "github_id"],
     &["last name", "first name", "username"],
-    &["orgdefinedid", "end-of-line indicator"],
+    &BRIGHTSPACE_COLUMNS,
 ];
+
+/// The columns that identify a gradebook from Brightspace. Its other columns depend on the course.
+const BRIGHTSPACE_COLUMNS: [&str; 1] = ["end-of-line indicator"];
 
 /// The minimum similarity of a misspelt column, from 0 to 1; one letter in five may be wrong.
 const MIN_SIMILARITY: f64 = 0.8;
@@ -72,6 +75,8 @@ pub struct Columns {
     pub places: BTreeMap<&'static str, usize>,
     /// Whether the roster is a Canvas gradebook.
     pub of_canvas: bool,
+    /// Whether the roster is a Brightspace gradebook, which has `#` before each id.
+    pub of_brightspace: bool,
 }
 
 impl Columns {
@@ -118,7 +123,11 @@ impl Columns {
                 }
             }
         }
-        Ok(Self { places, of_canvas })
+        Ok(Self {
+            places,
+            of_canvas,
+            of_brightspace: has(&BRIGHTSPACE_COLUMNS),
+        })
     }
 }
 
