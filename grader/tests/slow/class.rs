@@ -308,7 +308,7 @@ fn manual_scores_next_to_the_reports_count_without_a_course() {
     );
     for problem in [
         "questions_1b.olws: no student has this name",
-        "questions_1b.owls: 2.5 points of 2; write at most the maximum",
+        "questions_1b.owls: 2.5 points, but the line is worth 2; write at most 2",
         "questions_9z.owls: the report no longer has this line",
     ] {
         assert!(errors.contains(problem), "{errors}");
