@@ -73,9 +73,10 @@ impl AssignmentArgs {
 
     /// Reads the assignment from the workspace that contains the current folder; by default, the one of this name.
     pub fn read_default(&self, name: &str) -> Result<Assignment> {
-        let root = workspace(&std::env::current_dir()?)?;
-        let name = self.assignment.as_deref().unwrap_or(name);
-        Assignment::read(&root, name, boggle::SUBJECTS.subjects())
+        match self.assignment {
+            Some(_) => self.read(),
+            None => Self::named(name).read(),
+        }
     }
 
     /// Reads the assignment from the workspace that contains `folder`.
