@@ -7,6 +7,7 @@ mod distributed_tests;
 mod faults;
 mod killed;
 mod my_cases;
+mod platforms;
 mod similar;
 #[path = "../support/mod.rs"]
 mod support;

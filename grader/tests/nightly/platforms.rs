@@ -1,0 +1,114 @@
+//! A class from the export of a course system to the files that the system imports.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use zip::ZipArchive;
+
+use crate::support::command::grader;
+use crate::support::platforms::{SYSTEMS, grade_export};
+use crate::support::root;
+
+/// Scores everything that awaits manual grading with no points.
+fn score_by_hand(course: &Path) {
+    let path = course.join("marks.toml");
+    let marks = fs::read_to_string(&path).unwrap();
+    assert!(marks.contains("points = \"?\""));
+    fs::write(&path, marks.replace("points = \"?\"", "points = 0")).unwrap();
+}
+
+/// Returns the students of a table with these columns, if the points are the total in `grades.csv`.
+fn students_with_totals(course: &Path, table: &str, [id, points]: [usize; 2]) -> BTreeSet<String> {
+    let grades = course.join("reports/grades.csv");
+    let mut grades = csv::Reader::from_path(grades).unwrap();
+    let headers = grades.headers().unwrap().clone();
+    let column = |name: &str| headers.iter().position(|header| header == name).unwrap();
+    let (student, email, total) = (column("student"), column("email"), column("total"));
+    let rows: Vec<_> = grades.records().map(Result::unwrap).collect();
+    let mut table = csv::Reader::from_path(course.join("reports").join(table)).unwrap();
+    let found = table.records().map(Result::unwrap).filter_map(|row| {
+        let id = row[id].trim_start_matches('#').to_string();
+        let of_student = |grade: &&csv::StringRecord| grade[student] == *id || grade[email] == *id;
+        let grade = rows.iter().find(of_student)?;
+        let given = row[points].trim();
+        assert_eq!(given, &grade[total], "{id}");
+        (!given.is_empty()).then(|| grade[student].to_string())
+    });
+    found.collect()
+}
+
+#[test]
+fn class_of_each_course_system_gets_grades_and_feedback() {
+    for (system, with_times) in SYSTEMS {
+        let folder = tempfile::tempdir().unwrap();
+        let class = folder.path().join("class");
+        let students = if system == "canvas" { 60 } else { 12 };
+        grade_export(&class, (system, with_times), students);
+        let course = class.join("course");
+        score_by_hand(&course);
+        let submissions = class.join("submissions.zip");
+        let (submissions, place) = (submissions.to_str().unwrap(), course.to_str().unwrap());
+        let again = ["grade", submissions, "--course", place, "--resume"];
+        let (code, _, errors) = grader(&root(), &again);
+        assert_eq!(
+            code,
+            i32::from(errors.contains("submissions were not graded")),
+            "{errors}"
+        );
+
+        // Gradescope's roster has the columns that Moodle's import needs.
+        let format = if system == "gradescope" {
+            "moodle"
+        } else {
+            system
+        };
+        let (code, text, errors) = grader(&root(), &["export", format, "--course", place]);
+        assert_eq!(code, 0, "{system}: {errors}");
+        let columns = match format {
+            "canvas" => [3, 5],
+            "blackboard" => [2, 3],
+            _ => [0, 1],
+        };
+        let found = students_with_totals(&course, &format!("{format}.csv"), columns);
+        assert!(found.len() * 2 > students, "{system}: {text}");
+
+        if !["canvas", "moodle"].contains(&system) {
+            continue;
+        }
+        let feedback = format!("feedback-{system}");
+        let (code, _, errors) = grader(&root(), &["export", &feedback, "--course", place]);
+        assert_eq!(code, 0, "{system}: {errors}");
+        let file = fs::File::open(course.join(format!("reports/{feedback}.zip"))).unwrap();
+        let mut entries = ZipArchive::new(file).unwrap();
+        let mut downloads = ZipArchive::new(fs::File::open(submissions).unwrap()).unwrap();
+        let downloads: Vec<String> = (0..downloads.len())
+            .map(|place| {
+                downloads
+                    .by_index(place)
+                    .unwrap()
+                    .name()
+                    .unwrap()
+                    .into_owned()
+            })
+            .collect();
+        assert!(entries.len() >= found.len(), "{system}");
+        for place in 0..entries.len() {
+            let mut entry = entries.by_index(place).unwrap();
+            let name = entry.name().unwrap().into_owned();
+            // Canvas and Moodle recognise a student by the parts of the name up to the last number.
+            let is_known = |download: &String| match system {
+                "canvas" => *download == name,
+                _ => {
+                    let known = download.split("_assignsubmission_").next();
+                    name.split("_assignsubmission_").next() == known
+                }
+            };
+            assert!(downloads.iter().any(is_known), "{system}: {name}");
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).unwrap();
+            assert!(!bytes.is_empty());
+        }
+    }
+}
