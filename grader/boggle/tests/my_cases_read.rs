@@ -54,7 +54,10 @@ fn invalid_case_is_rejected_with_the_reason() {
     let why = refused("my_cases/dictionary/x.case", b"> add \xff\n= true\n");
     assert_eq!(why, "not UTF-8");
     let why = refused("my_cases/elsewhere/x.case", b"> count\n= 0\n");
-    assert_eq!(why, "not in the folder of a phase");
+    assert_eq!(
+        why,
+        "not in the folder of a phase; move it to a folder such as my_cases/dictionary"
+    );
 }
 
 #[test]

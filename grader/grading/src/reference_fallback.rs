@@ -46,7 +46,8 @@ impl Grader {
             return Ok(None);
         }
         better.notes.push(format!(
-            "graded with the reference solution for {}, because your own lost points; with your own, this phase would earn {} of {}",
+            "graded with the reference solution for {}, because your {} lost points; with your own code, this phase would earn {} of {} points",
+            lacking.join(" and "),
             lacking.join(" and "),
             graded.earned(),
             graded.possible(),

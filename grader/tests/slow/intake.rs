@@ -119,7 +119,7 @@ fn hostile_submissions_do_not_stop_a_class_from_being_graded() {
         (
             "fritz",
             0,
-            "fritz.rar: a .rar cannot be read here; unpack it",
+            "fritz.rar: the grader cannot read .rar archives; unpack it",
         ),
     ] {
         let report = report(student);

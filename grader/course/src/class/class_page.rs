@@ -38,7 +38,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
         h1 { (printable(&numbers.title)) }
         p.sum { (count(numbers.students.len(), ["submission", "submissions"])) }
         @if open > 0 || has_flags {
-            p.note { "Grade by hand, and decide what is flagged for review: " code { "grader mark COURSE" } " opens a page for it." }
+            p.note { "Run " code { "grader mark COURSE" } " to grade by hand and to review the flagged submissions." }
         }
         @if !earned.is_empty() {
             h2 { "Points earned by programs" }
@@ -52,8 +52,8 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
             }
         }
         @if !rates.is_empty() {
-            h2 { "Lost items" }
-            p.soft { "The percentage of the " (graded.len()) " graded submissions that lost each item." }
+            h2 { "Failed items" }
+            p.soft { "The percentage of the " (graded.len()) " graded submissions that failed each item." }
             (bars(&rates))
         }
         (mistakes(numbers, graded.len()))
@@ -88,7 +88,7 @@ fn to_look_at(numbers: &Numbers) -> Markup {
     html! {
         @if !flagged.is_empty() {
             h2 { "Flagged for review" }
-            p.soft { "These notes cost no points. Check them by hand." }
+            p.soft { "Check these by hand. The grader has deducted nothing; some of these points await your decision." }
             ul { @for line in flagged {
                 li {
                     a href=(link(&line.student)) { (printable(&line.student)) }
@@ -139,7 +139,7 @@ fn cases(numbers: &Numbers) -> Markup {
         @if !failed.is_empty() { (bars(&failed)) }
         @for item in &numbers.items {
             details {
-                summary { (item.title) " " small { (item.lost) " of " (item.graded) " lost it" } }
+                summary { (item.title) " " small { (item.lost) " of " (item.graded) " failed" } }
                 div.scroll { table {
                     thead { tr { th.number { "failed" } th { "test case" } } }
                     tbody { @for (case, failed) in &item.cases {
@@ -155,7 +155,7 @@ fn students(numbers: &Numbers) -> Markup {
     html! {
         h2 { "Students" }
         div.scroll { table {
-            thead { tr { th { "student" } th.number { "programs" } th.number { "total so far" } th.number { "awaiting grading" } th { "problem" } } }
+            thead { tr { th { "student" } th.number { "programs" } th.number { "total" } th.number { "points awaiting grading" } th { "problem" } } }
             tbody {
                 @for line in &numbers.students {
                     tr {

@@ -152,14 +152,14 @@ impl<'a> Outputs<'a> {
     pub fn summary(&self) -> Option<String> {
         let out = self.out.filter(|_| !self.numbers.students.is_empty())?;
         let mut summary = format!(
-            "{} graded: {} and class.html in {}",
+            "{} graded; see {} and class.html in {}",
             self.graded,
             grades_csv::GRADES_FILE,
             printable(&out.to_string_lossy())
         );
         if self.open > 0 {
             summary += &format!(
-                "\nAwaiting manual grading: {}; give them with `{}` or in {}, then grade again with --resume",
+                "\nAwaiting manual grading: {}; run `{}` or edit {}, then grade again with --resume",
                 count(self.open, ["point", "points"]),
                 self.mark_command(out),
                 printable(&self.course.scores_path(out).to_string_lossy())

@@ -188,7 +188,7 @@ fn summary(report: &Report) -> Summary {
         });
     let late = report.late.iter().map(|late| Line {
         id: "late".to_string(),
-        title: "percentage left after the late penalty".to_string(),
+        title: "percentage of points kept after the late penalty".to_string(),
         of: 100,
         given: Some(Points::from(100 - late.percent.min(100))),
         why: late.steps.last().cloned().unwrap_or_default(),

@@ -235,7 +235,7 @@ impl Sources<'_> {
                 pre { @for (place, line) in lines.iter().enumerate().take(MAX_FILE_LINES) {
                     (line_of(place + 1, line, block_at(place + 1), true))
                 } }
-                @if lines.len() > MAX_FILE_LINES { p { "... and " (lines.len() - MAX_FILE_LINES) " lines more." } }
+                @if lines.len() > MAX_FILE_LINES { p { "... and " (lines.len() - MAX_FILE_LINES) " more lines." } }
             }
         }
     }

@@ -89,7 +89,7 @@ fn write_table(out: &mut impl Write, tournament: &Tournament) -> io::Result<()> 
     let widest = widest.unwrap_or(0);
     writeln!(
         out,
-        "\nEach cell: how many of the row author's test cases the column's program fails. Columns are numbered like the rows.\n\n"
+        "\nEach cell is the number of the row author's test cases that the column's program fails; `.` means none, and `-` means not run. Columns are numbered like the rows.\n\n"
     )?;
     write!(out, "{}", " ".repeat(widest + 4))?;
     for column in 1..=entrants.len() {

@@ -35,7 +35,7 @@ fn body(tournament: &Tournament) -> Markup {
         p.sum { (count(entrants.len(), ["program", "programs"])) ", " (count(valid, ["test case", "test cases"])) }
         p { "All valid test cases ran with all programs. Identical test cases by several authors count as one. No points depend on the result." }
         h2 { "All-pairs testing" }
-        p.soft { "Each cell: how many of the row author's test cases the column's program fails. Click a number for an example." }
+        p.soft { "Each cell is the number of the row author's test cases that the column's program fails; · means none, and – means not run. Click a number for an example." }
         (cells(tournament))
         div.two {
             div { h3 { "Authors whose test cases break the most programs" } (rank(tournament, &table.breaking(), "author")) }

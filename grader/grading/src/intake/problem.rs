@@ -62,7 +62,7 @@ impl fmt::Display for Problem {
             Self::Encrypted => write!(f, "encrypted; create the archive again, without a password"),
             Self::Rar => write!(
                 f,
-                "a .rar cannot be read here; unpack it and submit its contents as a .zip"
+                "the grader cannot read .rar archives; unpack it and submit its contents as a .zip"
             ),
             Self::Archives(names) => match &names[..] {
                 [name] => write!(

@@ -52,11 +52,11 @@ impl Spent {
         self.all += work;
         ensure!(
             self.case <= MAX_WORK_PER_CASE,
-            "needs too much work; load a smaller list, or split the test case"
+            "takes too long to check; load a smaller list, or split the test case"
         );
         ensure!(
             self.all <= MAX_WORK_PER_STUDENT,
-            "all test cases together need too much work; load smaller lists"
+            "all your test cases together take too long to check; load smaller lists"
         );
         Ok(())
     }

@@ -30,7 +30,8 @@ pub fn read(assignment: &Assignment, path: &Path, bytes: &[u8]) -> Result<Studen
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
     let mut phases = assignment.phases.iter();
     let phase = phases.position(|phase| folder == phase.package.as_str());
-    let phase = phase.context("not in the folder of a phase")?;
+    let phase = phase
+        .context("not in the folder of a phase; move it to a folder such as my_cases/dictionary")?;
     ensure!(
         runs_untrusted_commands(assignment, phase),
         "this phase accepts no test cases from students"

@@ -43,7 +43,7 @@ pub fn check_validity(
             return Ok(refused(why.to_string()));
         }
         let Some(right) = oracle.answer(command) else {
-            return Ok(refused(format!("> {command}: needs too much work")));
+            return Ok(refused(format!("> {command}: takes too long to check")));
         };
         if is_unknown_command(&right) {
             return Ok(refused(format!("> {command}: no such command")));

@@ -113,7 +113,7 @@ fn write_phase(phase: &Phase) -> Markup {
             ul { @for what in flagged { li { small { (printable(&what)) } } } }
         }
         @if !phase.stray_output.is_empty() {
-            h3 { "Stray output, which does not count" }
+            h3 { "Stray output (ignored)" }
             pre { @for line in &phase.stray_output { (printable(line)) "\n" } }
         }
     }

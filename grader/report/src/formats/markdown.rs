@@ -166,7 +166,7 @@ fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {
             .collect();
         writeln!(
             out,
-            "Stray output, which does not count:\n\n{}",
+            "Stray output (ignored):\n\n{}",
             fenced(&lines.join("\n"), "")
         )?;
     }

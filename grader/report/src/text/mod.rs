@@ -173,7 +173,7 @@ fn write_phase(out: &mut impl Write, phase: &Phase) -> io::Result<()> {
         }
     }
     if !phase.stray_output.is_empty() {
-        writeln!(out, "\n  Stray output, which does not count:")?;
+        writeln!(out, "\n  Stray output (ignored):")?;
         for line in &phase.stray_output {
             writeln!(out, "    {}", printable(line))?;
         }

@@ -148,7 +148,7 @@ fn invalid_submission_is_reported_with_advice_on_what_to_submit() {
         (
             "anna.rar",
             &b"Rar!"[..],
-            "anna.rar: a .rar cannot be read here; unpack it and submit its contents as a .zip",
+            "anna.rar: the grader cannot read .rar archives; unpack it and submit its contents as a .zip",
         ),
         (
             "lib.rs",

@@ -122,7 +122,7 @@ pub fn grade(
             0,
             conditions,
         ),
-        line("own", "Added items are explained", asked.own, 0, own),
+        line("own", "Code you added is commented", asked.own, 0, own),
     ]
 }
 

@@ -56,7 +56,7 @@ pub fn flags(commits: &[Commit], counted: usize) -> Vec<String> {
         .count();
     if backdated > 0 {
         let given = [
-            "commit was committed two or more days after its author date",
+            "commit has a committer date two or more days after its author date",
             "commits were committed two or more days after their author dates",
         ];
         flags.push(count(backdated, given));

@@ -39,7 +39,7 @@ pub fn grade(
         let mut line = awaiting_grading(part);
         let file = questions.file.display();
         line.reasons = vec![format!(
-            "{file} is graded after submission; answer each choice with one letter and each calculation with one number"
+            "{file} is graded after submission; answer a multiple-choice question with one letter and a calculation with one number"
         )];
         return vec![line];
     };
