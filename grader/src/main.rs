@@ -11,8 +11,8 @@ use judge::internal_error::InternalError;
 use report::escape::printable_lines;
 
 use commands::{
-    NoSandbox, cases, check, demo, doctor, export, grade, handout, hint, mark, merge, prove,
-    regrade, show, similar, tournament, verify, watch, xray,
+    NoSandbox, cases, check, demo, doctor, export, grade, gradescope, handout, hint, mark, merge,
+    prove, regrade, show, similar, tournament, verify, watch, xray,
 };
 
 #[derive(Parser)]
@@ -21,7 +21,8 @@ use commands::{
     about = "Grade submissions, or test your own work before you submit it",
     after_help = "\
 For students:     check, watch, hint, xray, cases
-For instructors:  grade, mark, merge, show, verify, regrade, export, similar, tournament, xray, cases, doctor, demo
+For instructors:  grade, mark, merge, show, verify, regrade, export, gradescope, similar, tournament, xray,
+                  cases, doctor, demo
 For authors:      handout, prove, cases
 
 Exit codes:
@@ -65,6 +66,11 @@ enum Command {
         after_help = "Examples:\n  grader export canvas --course course\n  grader export junit course/reports/anna.json --out anna.xml"
     )]
     Export(export::Args),
+    /// Create an autograder for Gradescope: the file to upload there
+    #[command(
+        after_help = "Example:\n  grader gradescope boggle-solver autograder.zip --course course"
+    )]
+    Gradescope(gradescope::Args),
     /// Rank pairs of submissions by similarity
     #[command(after_help = "Example:\n  grader similar downloads --out similar")]
     Similar(similar::Args),
@@ -117,6 +123,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => verify::run(&args),
         Command::Regrade(args) => regrade::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Gradescope(args) => gradescope::run(&args),
         Command::Similar(args) => similar::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Check(args) => check::run(&args),

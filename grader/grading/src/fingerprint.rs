@@ -1,14 +1,15 @@
 //! The fingerprint of a report: a digest of all its inputs. The same inputs give the same report.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
+use crate::files::files_of;
 use crate::intake::Submission;
-use judge::assignment::{Assignment, OracleKind};
+use judge::assignment::Assignment;
 
 /// The part of the fingerprint that all submissions of a grading run share.
 #[derive(Clone, Debug)]
@@ -113,62 +114,4 @@ fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
         add(digest, path.as_os_str().as_encoded_bytes());
         add(digest, bytes);
     }
-}
-
-/// Returns the files that an assignment depends on, relative to the root, without build output.
-fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
-    let mut files: BTreeSet<PathBuf> = assignment
-        .program_files
-        .iter()
-        .chain(&assignment.handout_files)
-        .cloned()
-        .collect();
-    files.extend(
-        assignment
-            .phases
-            .iter()
-            .flat_map(|phase| &phase.provided)
-            .map(|path| assignment.workspace_folder.join(path)),
-    );
-    files.extend(assignment.grammar_file.clone());
-    for (place, phase) in assignment.phases.iter().enumerate() {
-        if let OracleKind::Program { program } = &phase.oracle
-            && assignment.has_oracle(place)
-        {
-            files.insert(program.clone());
-        }
-    }
-    let mut folders = vec![Path::new("data/assignments").join(&assignment.name)];
-    let variants = [
-        &assignment.variants.mutants,
-        &assignment.variants.alternatives,
-    ];
-    if assignment.own_test_cases().is_some() && assignment.root.join(variants[0]).is_dir() {
-        // Catching these mutants earns points.
-        folders.extend(variants.into_iter().cloned());
-    }
-    folders.extend(
-        assignment
-            .libraries
-            .iter()
-            .filter_map(|library| Some(assignment.workspace_folder.join(library.source.parent()?))),
-    );
-    while let Some(folder) = folders.pop() {
-        let whole = assignment.root.join(&folder);
-        for entry in
-            fs::read_dir(&whole).with_context(|| format!("{}: failed to open", whole.display()))?
-        {
-            let path = folder.join(entry?.file_name());
-            if path.ends_with("target") {
-                continue;
-            }
-            match assignment.root.join(&path).is_dir() {
-                true => folders.push(path),
-                false => {
-                    files.insert(path);
-                }
-            }
-        }
-    }
-    Ok(files)
 }

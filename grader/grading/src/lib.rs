@@ -17,7 +17,8 @@
 //! * `assemble_report` — assembles the report
 //!
 //! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; `prepared_assignment` adds the compiled
-//! code that submissions need. The `fingerprint` shows whether a report is up to date. `handout` makes the starter
+//! code that submissions need. `files` lists the files of an assignment, and the
+//! `fingerprint` shows whether a report is up to date. `handout` makes the starter
 //! code, cut along the `markers` in the reference solution. `variants` are mutants of the reference solution, and
 //! alternative solutions.
 
@@ -28,6 +29,7 @@ mod assemble_report;
 pub mod build_workspace;
 mod dependencies;
 pub mod feedback;
+pub mod files;
 mod fingerprint;
 mod grading_context;
 pub mod handout;

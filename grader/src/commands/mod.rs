@@ -6,6 +6,7 @@ pub mod demo;
 pub mod doctor;
 pub mod export;
 pub mod grade;
+pub mod gradescope;
 pub mod handout;
 pub mod hint;
 pub mod mark;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
-use super::gradescope::LIST_FILE;
+use super::gradescope::{LIST_FILE, is_in_autograder};
 use super::names::{is_added, is_download, without_extension};
 use crate::submission_folder::list_submissions;
 use grading::intake::is_junk;
@@ -55,7 +55,8 @@ pub fn submissions_of(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Returns the submissions in a folder, if it is an export of a class.
 fn submissions_in(folder: &Path) -> Result<Option<Vec<PathBuf>>> {
-    if !folder.is_dir() {
+    // In an autograder, a list of submitters is the student's own file.
+    if !folder.is_dir() || is_in_autograder(folder) {
         return Ok(None);
     }
     let paths = list_submissions(folder)?;

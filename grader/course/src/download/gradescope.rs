@@ -2,6 +2,8 @@
 //!
 //! The export is a folder with a folder `submission_123` for each submission, and with `submission_metadata.yml`, which
 //! lists the submitters and the time of each.
+//!
+//! In an autograder, Gradescope describes the only submission, the folder `submission`, in `submission_metadata.json`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,14 +18,20 @@ use crate::submission_time::Submitted;
 /// The name of the list of submitters.
 pub const LIST_FILE: &str = "submission_metadata.yml";
 
+/// The name of the file next to the submission in an autograder.
+const AUTOGRADER_FILE: &str = "submission_metadata.json";
+
+/// The name of the submission in an autograder.
+const AUTOGRADER_SUBMISSION: &str = "submission";
+
 /// A submission in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Submission {
     /// The student, or the members of the team.
-    #[serde(rename = ":submitters", default)]
+    #[serde(rename = ":submitters", alias = "users", default)]
     pub submitters: Vec<Submitter>,
     /// The submission time.
-    #[serde(rename = ":created_at", default)]
+    #[serde(rename = ":created_at", alias = "created_at", default)]
     time: Option<String>,
 }
 
@@ -41,11 +49,11 @@ pub struct Submitter {
 
 #[derive(Deserialize)]
 struct Entry {
-    #[serde(rename = ":name", default)]
+    #[serde(rename = ":name", alias = "name", default)]
     name: Option<String>,
     #[serde(rename = ":sid", default)]
     id: Option<String>,
-    #[serde(rename = ":email", default)]
+    #[serde(rename = ":email", alias = "email", default)]
     email: Option<String>,
 }
 
@@ -86,7 +94,9 @@ pub fn read(folder: &Path) -> Result<Option<BTreeMap<String, Submission>>> {
     let path = folder.join(LIST_FILE);
     let shown = path.display();
     let text = match fs::read_to_string(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return read_in_autograder(folder);
+        }
         text => text.with_context(|| format!("{shown}: failed to read"))?,
     };
     // The list contains the results of all students, too. It comes from Gradescope, so nothing is too long for it.
@@ -95,6 +105,25 @@ pub fn read(folder: &Path) -> Result<Option<BTreeMap<String, Submission>>> {
         format!("{shown}: not a list of submitters; export the submissions again")
     })?;
     Ok(Some(list))
+}
+
+/// Whether `path` is the submission in an autograder.
+pub fn is_in_autograder(path: &Path) -> bool {
+    path.ends_with(AUTOGRADER_SUBMISSION) && path.with_file_name(AUTOGRADER_FILE).is_file()
+}
+
+/// Reads the description of the submission in an autograder; nothing if `folder` isn't one.
+fn read_in_autograder(folder: &Path) -> Result<Option<BTreeMap<String, Submission>>> {
+    let path = folder.join(AUTOGRADER_FILE);
+    let shown = path.display();
+    let text = match fs::read_to_string(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        text => text.with_context(|| format!("{shown}: failed to read"))?,
+    };
+    let submission = serde_json::from_str(&text)
+        .with_context(|| format!("{shown}: not the description of a submission; submit again"))?;
+    let name = AUTOGRADER_SUBMISSION.to_string();
+    Ok(Some(BTreeMap::from([(name, submission)])))
 }
 
 #[cfg(test)]
@@ -133,6 +162,23 @@ mod tests {
             [submitter("Eve", "4711", "")]
         );
         assert_eq!(list["submission_13"].time(), None);
+    }
+
+    #[test]
+    fn submission_in_an_autograder_has_its_submitters_and_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let about = r#"{"id": 1, "created_at": "2026-10-01T14:22:32.5-07:00", "assignment": {"due_date": "x"},
+            "users": [{"email": "ann@x.edu", "id": 1234, "name": "Ann Lee"}], "previous_submissions": []}"#;
+        fs::write(folder.path().join(AUTOGRADER_FILE), about).unwrap();
+        let list = read(folder.path()).unwrap().unwrap();
+        let submission = &list[AUTOGRADER_SUBMISSION];
+        let time = "2026-10-01T21:22:32.5Z".parse().unwrap();
+        assert_eq!(submission.time(), Some(Submitted::At(time)));
+        let submitter = &submission.submitters[0];
+        assert_eq!(
+            (submitter.name.as_str(), submitter.email.as_str()),
+            ("Ann Lee", "ann@x.edu")
+        );
     }
 
     #[test]
