@@ -5,6 +5,7 @@ mod calculator;
 mod demo;
 mod distributed_tests;
 mod faults;
+mod gradescope;
 mod killed;
 mod my_cases;
 mod platforms;

@@ -1,7 +1,8 @@
 //! Other settings for the grader, besides that of the test run: as an ordinary user, and as root in a container with
 //! Docker's defaults, which has few of root's rights and no namespaces.
 //!
-//! A test runs itself again in a setting; `world.sh` makes the required files readable for others.
+//! A test runs itself again in a setting; `world.sh` makes the required files readable for others, and `autograder.sh`
+//! makes a root folder like that of Gradescope's container.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -17,11 +18,36 @@ const RIGHTS: &str = "-all,+chown,+dac_override,+fsetid,+fowner,+mknod,+net_raw,
 
 /// Runs tests of this program in a setting.
 pub fn run(setting: &str, tests: &[&str]) {
+    let workspace = crate::support::root();
+    let grader = Path::new(env!("CARGO_BIN_EXE_grader"));
+    let mut command = Command::new("unshare");
+    command
+        .arg("--mount")
+        .arg(workspace.join("grader/tests/support/attacks/settings/world.sh"))
+        .args([toolchain(), workspace])
+        .arg(grader.parent().unwrap())
+        .arg("--");
+    run_by(command, setting, tests);
+}
+
+/// Runs tests of this program in a container that has a root folder like Gradescope's at `root`, and no network.
+pub fn run_beside_autograder(root: &Path, tests: &[&str]) {
+    let script = "grader/tests/support/attacks/settings/autograder.sh";
+    let mut command = Command::new("unshare");
+    command
+        .args(["--mount", "--net"])
+        .arg(crate::support::root().join(script))
+        .arg(root)
+        .arg(toolchain())
+        .arg("--")
+        .env("AUTOGRADER_ROOT", root);
+    run_by(command, "container", tests);
+}
+
+/// Runs tests of this program in a setting, by a command that prepares their files.
+fn run_by(mut command: Command, setting: &str, tests: &[&str]) {
     let is_root = rustix::process::getuid().is_root();
     assert!(is_root, "only root can take up another setting");
-    let program = env::current_exe().unwrap();
-    let grader = Path::new(env!("CARGO_BIN_EXE_grader"));
-    let workspace = crate::support::root();
     let rights = match setting {
         "user" => [
             "--reuid=1234",
@@ -33,16 +59,11 @@ pub fn run(setting: &str, tests: &[&str]) {
         _ => vec!["--clear-groups"],
     };
     let bounds = format!("--bounding-set={RIGHTS}");
-    let mut command = Command::new("unshare");
     command
-        .arg("--mount")
-        .arg(workspace.join("grader/tests/support/attacks/settings/world.sh"))
-        .args([toolchain(), workspace])
-        .arg(grader.parent().unwrap())
-        .args(["--", "setpriv", "--inh-caps=-all", "--no-new-privs"])
+        .args(["setpriv", "--inh-caps=-all", "--no-new-privs"])
         .args(rights)
         .args((setting == "container").then_some(bounds))
-        .arg(program)
+        .arg(env::current_exe().unwrap())
         .args(["--include-ignored", "--exact", "--nocapture"])
         .args(tests)
         // The usual path to the compiler may be inaccessible there.
