@@ -1,5 +1,8 @@
 //! The autograder for Gradescope, in a container like Gradescope's.
 
+// These tests start processes that are not graded.
+#![allow(clippy::disallowed_methods)]
+
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
