@@ -59,8 +59,8 @@ fn own_cases_are_checked_against_the_oracle_and_own_program() {
     for expected in [
         "Your own test cases: 1 of 3 valid\n",
         "+ my_cases/dictionary/a.case\n      your own program fails this test case: you have found a bug\n",
-        "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect = true; the correct reply is = false\n",
-        "your expected reply is what a program with this mistake prints: prefix taken for word: ",
+        "- my_cases/dictionary/b.case\n      line 3: > word te\n      you expect \"= true\"; the correct reply is \"= false\"\n",
+        "a program with this mistake would print your expected reply: \"prefix taken for word\": ",
         "- my_cases/dictionary/c.case\n      line 2: the command contains an invisible character\n",
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
