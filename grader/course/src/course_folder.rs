@@ -15,8 +15,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 
 use crate::download::Download;
-use crate::identify::{Named, complete_roster, find_units};
+use crate::identify::Named;
 use crate::late::late;
+use crate::matching::{complete_roster, find_units, fitting_units};
 use crate::misnamed;
 use crate::policy::Policy;
 use crate::roster::{Roster, Unit, same_name};
@@ -82,6 +83,13 @@ impl Course {
                 .transpose()?
                 .unwrap_or_default(),
         })
+    }
+
+    /// Whether the name of a path matches a student or a team on the roster.
+    pub fn is_of_student(&self, path: &Path) -> bool {
+        let download = Download::named(path);
+        let roster = self.roster.as_ref();
+        roster.is_some_and(|roster| !fitting_units(roster, &download).is_empty())
     }
 
     /// Completes the roster with the submitters in exports from Gradescope.

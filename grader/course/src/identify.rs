@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use jiff::civil::DateTime;
 
 use super::download::Download;
-use super::download::gradescope::Submitter;
 use super::download::names::{self, DownloadName, Owner, is_added, without_extension};
-use super::roster::{Roster, Student, Unit, same_name};
+use super::matching::{fitting_units, submitters, unlisted_submitters};
+use super::roster::Roster;
 use super::submission_time::Submitted;
 use grading::intake::is_junk;
 use report::escape::printable;
@@ -119,7 +119,7 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
         {
             continue;
         }
-        let fits = roster.map_or(Vec::new(), |roster| fitting_units(roster, download, &name));
+        let fits = roster.map_or(Vec::new(), |roster| fitting_units(roster, download));
         let id = match fits[..] {
             [] => unlisted_id(download, &name),
             [unit] => unit.id.clone(),
@@ -185,42 +185,6 @@ fn may_be_submission(path: &Path) -> bool {
     without_extension(&name) != name || !path.is_file()
 }
 
-/// Finds the units with this id; failing that, with this email address or GitHub user name; failing that, with this
-/// name, which may match several.
-pub fn find_units<'a>(roster: &'a Roster, name: &str) -> Vec<&'a Unit> {
-    let by_id = units(roster, |unit, student| {
-        same_name(&unit.id, name) || same_name(&student.id, name)
-    });
-    let by_address = || {
-        units(roster, |_, student| {
-            same_name(&student.email, name) || same_name(&student.github, name)
-        })
-    };
-    let by_name = || {
-        units(roster, |_, student| {
-            same_name(&student.name, name) || same_name(&student.sortable, name)
-        })
-    };
-    or_else(or_else(by_id, by_address), by_name)
-}
-
-/// Returns the units with a matching member.
-fn units(roster: &Roster, fits: impl Fn(&Unit, &Student) -> bool) -> Vec<&Unit> {
-    let students = roster.students();
-    let found = students.filter(|(unit, student)| fits(unit, student));
-    let mut units: Vec<&Unit> = found.map(|(unit, _)| unit).collect();
-    units.dedup_by(|one, other| one.id == other.id);
-    units
-}
-
-/// Returns `units`, or `others` if there are none.
-fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> Vec<&'a Unit> {
-    match units.is_empty() {
-        true => others(),
-        false => units,
-    }
-}
-
 /// Whether this is text that the course system has added to a file that a student has submitted.
 fn is_beside_a_file(name: &DownloadName, downloads: &[Download]) -> bool {
     let file = name.text_for.as_ref();
@@ -235,142 +199,15 @@ fn unlisted_id(download: &Download, name: &DownloadName) -> String {
     if let Some(submitter) = submitters(download).first() {
         return submitter.shown().to_string();
     }
+    if let Some(user) = &download.user {
+        return user.clone();
+    }
     let id = match name.owner {
         Owner::Canvas { letters, .. } => letters,
         Owner::Blackboard(both) => both.rsplit_once('_').map_or(both, |(_, user)| user),
         Owner::Moodle(name) | Owner::Brightspace(name) | Owner::Plain(name) => name,
     };
     id.to_string()
-}
-
-/// Returns the submitters whom the roster does not list.
-fn unlisted_submitters(roster: &Roster, download: &Download) -> Vec<String> {
-    let submitters = submitters(download).iter();
-    let unlisted = submitters.filter(|submitter| units_of_submitter(roster, submitter).is_empty());
-    unlisted
-        .map(|submitter| submitter.shown().to_string())
-        .collect()
-}
-
-fn submitters(download: &Download) -> &[Submitter] {
-    let entry = download.list_entry.as_ref();
-    entry.map_or(&[], |entry| &entry.submitters)
-}
-
-/// Returns the units of a submitter, by email address, or else by id, or else by name.
-pub fn units_of_submitter<'a>(roster: &'a Roster, submitter: &Submitter) -> Vec<&'a Unit> {
-    let by_address = units(roster, |_, student| {
-        same_name(&student.email, &submitter.email)
-    });
-    let by_id = || units(roster, |_, student| same_name(&student.id, &submitter.id));
-    or_else(or_else(by_address, by_id), || {
-        find_units(roster, &submitter.name)
-    })
-}
-
-/// Completes a roster with the submitters in exports from Gradescope: with all students, if there is no roster, and with
-/// the teams of those who have submitted together.
-pub fn complete_roster(roster: Option<Roster>, downloads: &[Download]) -> Option<Roster> {
-    let entries = || {
-        let listed = downloads
-            .iter()
-            .filter(|download| download.list_entry.is_some());
-        listed.map(submitters)
-    };
-    let is_listed = entries().next().is_some();
-    let mut roster = match roster {
-        None if !is_listed => return None,
-        None => Roster::of_submitters(entries().flatten()),
-        Some(roster) => roster,
-    };
-    for submitters in entries() {
-        let fits = submitters
-            .iter()
-            .map(|submitter| units_of_submitter(&roster, submitter));
-        // If a submitter is unknown or ambiguous, the others still submit together.
-        let ids = fits.filter_map(|fits| match fits[..] {
-            [unit] => Some(unit.id.clone()),
-            _ => None,
-        });
-        let ids = ids.collect();
-        roster.join(&ids);
-    }
-    Some(roster)
-}
-
-/// Returns the units that match the most reliable part of a download.
-fn fitting_units<'a>(
-    roster: &'a Roster,
-    download: &Download,
-    name: &DownloadName,
-) -> Vec<&'a Unit> {
-    if download.list_entry.is_some() {
-        let submitters = submitters(download).iter();
-        let mut units: Vec<&Unit> = submitters
-            .flat_map(|submitter| units_of_submitter(roster, submitter))
-            .collect();
-        units.sort_by(|one, other| one.id.cmp(&other.id));
-        units.dedup_by(|one, other| one.id == other.id);
-        return units;
-    }
-    match name.owner {
-        Owner::Canvas { letters, number } => {
-            let by_number = units(roster, |_, student| student.canvas == number);
-            let by_letters = || {
-                units(roster, |_, student| {
-                    student.canvas.is_empty()
-                        && same_name(&only_letters(&student.sortable), letters)
-                })
-            };
-            let by_team = || {
-                units(roster, |_, student| {
-                    same_name(&only_letters(&student.team), letters)
-                })
-            };
-            let by_name = || or_else(find_units(roster, letters), by_team);
-            or_else(or_else(by_number, by_letters), by_name)
-        }
-        Owner::Moodle(name) | Owner::Brightspace(name) => {
-            let by_name = units(roster, |_, student| {
-                same_name(&student.name, name) || same_name(&student.sortable, name)
-            });
-            // The systems leave out characters that a file name may not contain.
-            let letters = only_letters(name);
-            let by_letters = || {
-                units(roster, |_, student| {
-                    same_name(&only_letters(&student.name), &letters)
-                        || same_name(&only_letters(&student.sortable), &letters)
-                })
-            };
-            or_else(or_else(by_name, || find_units(roster, name)), by_letters)
-        }
-        Owner::Blackboard(both) => by_end(roster, both, '_'),
-        Owner::Plain(name) => or_else(find_units(roster, name), || by_end(roster, name, '-')),
-    }
-}
-
-/// Returns the units that match the longest suffix after a separator; user names can contain separators, too.
-fn by_end<'a>(roster: &'a Roster, name: &str, separator: char) -> Vec<&'a Unit> {
-    let ends = name.match_indices(separator);
-    let ends = ends.map(|(place, found)| &name[place + found.len()..]);
-    let mut fits = ends.map(|end| {
-        units(roster, |unit, student| {
-            let names = [&unit.id, &student.id, &student.github];
-            names.into_iter().any(|name| same_name(name, end))
-                || student
-                    .email
-                    .split_once('@')
-                    .is_some_and(|(user, _)| separator == '_' && same_name(user, end))
-        })
-    });
-    fits.find(|fits| !fits.is_empty()).unwrap_or_default()
-}
-
-/// Returns a name in the form that Canvas uses.
-pub fn only_letters(name: &str) -> String {
-    name.chars()
-        .filter(|character| character.is_alphanumeric())
-        .collect()
 }
 
 #[cfg(test)]
@@ -622,5 +459,41 @@ mod tests {
         let time = "2026-10-01T21:34:55.5Z".parse().unwrap();
         assert_eq!(matches.submissions[1].submitted, Some(Submitted::At(time)));
         assert_eq!(matches.unclear[&paths[2]], ["Night Owls", "ben"]);
+    }
+
+    #[test]
+    fn summary_of_an_attempt_names_the_student_best() {
+        let roster = Roster::parse("student\nberg\nlee\n").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str, ending: &str| {
+            folder
+                .path()
+                .join(format!("Lab_1_{name}_attempt_2026-10-01-23-50-12{ending}"))
+        };
+        for (name, summary) in [
+            ("x_berg", "Name: Xavier Berg (x_berg)\nName: Lee (lee)\n"),
+            ("old_name", "\u{feff}Name: Ann (Annie) Lee (LEE)\r\n"),
+        ] {
+            std::fs::write(path(name, ".txt"), summary).unwrap();
+        }
+        for (name, id, known) in [
+            ("x_berg", "x_berg", false),
+            ("old_name", "lee", true),
+            ("berg", "berg", true),
+        ] {
+            let matches = identify(&[path(name, "_lab.zip")], Some(&roster));
+            let named = &matches.submissions[0];
+            assert_eq!((named.id.as_str(), named.known), (id, known));
+        }
+    }
+
+    #[test]
+    fn name_from_gradescope_does_not_override_another_address() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = "submission_1:\n  :submitters:\n  - :name: Anna Maria Berg\n    :email: x@example.org\n";
+        std::fs::write(folder.path().join("submission_metadata.yml"), list).unwrap();
+        let path = folder.path().join("submission_1");
+        let matches = identify(&[path], Some(&roster()));
+        assert!(!matches.submissions[0].known);
     }
 }

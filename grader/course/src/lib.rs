@@ -3,7 +3,8 @@
 //! * [`Course`] in `course_folder` — the files of a course: `roster` and `submission_time`, `policy` and `late`,
 //!   `scores`; `misnamed` detects files with an incorrect name, and `text_file` reads them
 //! * `download` — the submissions that a course system has exported
-//! * `identify` — the student of each download; `similar_names` suggests students for the others
+//! * `identify` — the student of each download: `matching` finds students on the roster, and `similar_names` suggests
+//!   students for the others
 //! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page
 //! * `export` — the grades and the feedback of a class as platforms import them
@@ -21,6 +22,7 @@ pub mod export;
 pub mod identify;
 pub mod late;
 pub mod mark;
+mod matching;
 mod misnamed;
 pub mod policy;
 pub mod roster;

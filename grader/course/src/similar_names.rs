@@ -1,6 +1,6 @@
 //! The names on a roster that are similar to a name that matches nobody.
 
-use crate::identify::only_letters;
+use crate::matching::only_letters;
 use crate::roster::{Roster, Unit};
 
 /// The maximum number of similar names in a message, because a class may be large.

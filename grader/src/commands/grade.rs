@@ -28,7 +28,7 @@ pub use terminal::warn;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The submissions, each a folder or an archive; or a whole export of a course system, as a .zip or a folder
+    /// The submissions, each a folder or an archive; or only the export of a class, as a .zip or a folder
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
@@ -80,7 +80,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             temporary.path()
         }
     };
-    let paths = exported_class::submissions(&args.paths, &folder.join(UNPACKED))?;
+    // A student's submission must not pass for the export of a class.
+    let paths = match &args.paths[..] {
+        [path] if !course.is_of_student(path) => {
+            exported_class::submissions(path, &folder.join(UNPACKED))?
+        }
+        paths => paths.to_vec(),
+    };
     let downloads = download::read(&paths)?;
     course.complete_roster(&downloads);
     if let Some(out) = out.as_deref().filter(|_| args.resume) {

@@ -47,3 +47,42 @@ fn link_to_the_work_of_another_student_is_not_followed() {
         "{text}"
     );
 }
+
+/// A student's files must not turn the submission into a class of other students.
+#[test]
+fn submission_that_resembles_an_export_stays_one_submission() {
+    let folder = tempfile::tempdir().unwrap();
+    let course = folder.path().join("course");
+    fs::create_dir(&course).unwrap();
+    fs::write(course.join("roster.csv"), "student,canvas\nanna,1\nben,2\n").unwrap();
+    let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    for student in ["anna", "ben"] {
+        fs::create_dir(folder.path().join(student)).unwrap();
+    }
+    put(
+        "anna/submission_metadata.yml",
+        "b:\n  :submitters:\n  - :sid: ben\n",
+    );
+    put("anna/b", "");
+    for name in ["ben_2_1_x.zip", "ben_2_2_x.zip"] {
+        put(&format!("anna/{name}"), "");
+    }
+    for paths in [&["anna", "ben"][..], &["anna"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_grader"))
+            .current_dir(root())
+            .arg("grade")
+            .args(paths.iter().map(|name| folder.path().join(name)))
+            .arg("--course")
+            .arg(&course)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let graded = fs::read_to_string(course.join("reports/submissions.csv")).unwrap();
+        assert_eq!(graded.lines().count(), 1 + paths.len(), "{graded}");
+        assert!(
+            graded.lines().nth(1).unwrap().ends_with("/anna"),
+            "{graded}"
+        );
+        fs::remove_dir_all(course.join("reports")).unwrap();
+    }
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail, ensure};
 
 use super::grades_csv;
-use crate::identify;
+use crate::matching::find_units;
 use crate::roster::{Roster, Unit};
 use crate::similar_names::{MAX_SIMILAR_NAMES, most_similar, names_of_students};
 use report::Report;
@@ -28,7 +28,7 @@ pub fn find_report(folder: &Path, roster: Option<&Roster>, name: &str) -> Result
     if let Some(report) = report(folder, name) {
         return report;
     }
-    let units = roster.map_or(Vec::new(), |roster| identify::find_units(roster, name));
+    let units = roster.map_or(Vec::new(), |roster| find_units(roster, name));
     match units[..] {
         [unit] => report_of(folder, unit),
         [] => match &similar_names(folder, roster, name)[..] {

@@ -16,29 +16,21 @@ use grading::intake::is_junk;
 /// The maximum number of entries in the `.zip` of a class. Gradescope unpacks the submissions in it.
 const MAX_ENTRIES: usize = 1_000_000;
 
-/// Replaces each export of a whole class by the submissions in it, and keeps all other paths. Unpacks a `.zip` into a
-/// folder of its own in `unpacked`.
+/// Returns the submissions in the export of a whole class, or `path` if it is a submission itself. Unpacks a `.zip` into
+/// a folder of its own in `unpacked`.
 ///
 /// # Errors
 ///
 /// Fails if an export cannot be read or unpacked.
-pub fn submissions(paths: &[PathBuf], unpacked: &Path) -> Result<Vec<PathBuf>> {
-    let mut submissions = Vec::new();
-    for path in paths {
-        let unpacked = match path.is_file() {
-            true => unpack(path, unpacked)?,
-            false => None,
-        };
-        let found = match unpacked {
-            Some(folder) => Some(submissions_of(&folder)?),
-            None => submissions_in(path)?,
-        };
-        match found {
-            Some(mut found) => submissions.append(&mut found),
-            None => submissions.push(path.clone()),
-        }
+pub fn submissions(path: &Path, unpacked: &Path) -> Result<Vec<PathBuf>> {
+    let unpacked = match path.is_file() {
+        true => unpack(path, unpacked)?,
+        false => None,
+    };
+    match unpacked {
+        Some(folder) => submissions_of(&folder),
+        None => Ok(submissions_in(path)?.unwrap_or_else(|| vec![path.to_path_buf()])),
     }
-    Ok(submissions)
 }
 
 /// Lists the submissions in a folder, which may be an export of a class.
@@ -214,7 +206,7 @@ mod tests {
             (&[], &["Class 1.ZIP"]),
         ] {
             zip(&class, entries);
-            let paths = submissions(std::slice::from_ref(&class), &unpacked).unwrap();
+            let paths = submissions(&class, &unpacked).unwrap();
             let names = paths.iter().map(|path| path.file_name().unwrap());
             let names: Vec<_> = names.map(|name| name.to_str().unwrap()).collect();
             assert_eq!(names, found, "{entries:?}");
@@ -223,10 +215,7 @@ mod tests {
         // The download of one student is never a class.
         let one = folder.path().join("b_1_2_class.zip");
         zip(&one, &["c_3_4_x.zip"]);
-        assert_eq!(
-            submissions(std::slice::from_ref(&one), &unpacked).unwrap(),
-            [one]
-        );
+        assert_eq!(submissions(&one, &unpacked).unwrap(), [one]);
     }
 
     #[test]
@@ -242,14 +231,14 @@ mod tests {
         zip.start_file("a_1_2_x.zip", options).unwrap();
         zip.finish().unwrap();
         let unpacked = folder.path().join("unpacked");
-        let paths = submissions(std::slice::from_ref(&class), &unpacked).unwrap();
+        let paths = submissions(&class, &unpacked).unwrap();
         let [path] = &paths[..] else {
             panic!("{paths:?}")
         };
         assert_eq!(path.file_name().unwrap(), "a_1_2_x.zip");
         assert_eq!(path.parent().unwrap().parent().unwrap(), unpacked);
         // A second run uses the same folder.
-        assert_eq!(submissions(&[class], &unpacked).unwrap(), paths);
+        assert_eq!(submissions(&class, &unpacked).unwrap(), paths);
         assert!(!folder.path().join("out").exists());
         assert!(!folder.path().join("out.txt").exists());
     }
@@ -265,9 +254,8 @@ mod tests {
             fs::write(downloads.join(name), "").unwrap();
         }
         fs::write(student.join("a_1_2_x.zip"), "").unwrap();
-        let paths = submissions(&[downloads.clone(), student.clone()], folder.path()).unwrap();
         let expected = ["a_1_2_x.zip", "b_3_4_x.zip"].map(|name| downloads.join(name));
-        assert_eq!(paths[..2], expected);
-        assert_eq!(paths[2..], [student]);
+        assert_eq!(submissions(&downloads, folder.path()).unwrap(), expected);
+        assert_eq!(submissions(&student, folder.path()).unwrap(), [student]);
     }
 }

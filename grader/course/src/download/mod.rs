@@ -9,6 +9,8 @@ pub mod gradescope;
 pub mod names;
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -22,6 +24,20 @@ pub struct Download {
     pub name: String,
     /// The submitters and the time, in an export from Gradescope.
     pub list_entry: Option<gradescope::Submission>,
+    /// The user name, in the summary of an attempt from Blackboard.
+    pub user: Option<String>,
+}
+
+impl Download {
+    /// Returns a download about which only its name is known.
+    pub fn named(path: &Path) -> Self {
+        Self {
+            path: path.to_path_buf(),
+            name: whole_name(path),
+            list_entry: None,
+            user: None,
+        }
+    }
 }
 
 /// Reads what the exports around these paths say about them.
@@ -33,21 +49,32 @@ pub fn read(paths: &[PathBuf]) -> Result<Vec<Download>> {
     let mut lists = BTreeMap::new();
     let mut downloads = Vec::new();
     for path in paths {
-        let mut list_entry = None;
+        let mut download = Download::named(path);
         if let Some(folder) = path.parent() {
             if !lists.contains_key(folder) {
                 lists.insert(folder.to_path_buf(), gradescope::read(folder)?);
             }
             let list = lists.get(folder).and_then(Option::as_ref);
-            list_entry = list.and_then(|list| list.get(&whole_name(path)).cloned());
+            download.list_entry = list.and_then(|list| list.get(&download.name).cloned());
+            let summary = names::parse(&download.name).summary;
+            download.user = summary.and_then(|summary| user_in(&folder.join(summary)));
         }
-        downloads.push(Download {
-            name: whole_name(path),
-            path: path.clone(),
-            list_entry,
-        });
+        downloads.push(download);
     }
     Ok(downloads)
+}
+
+/// Reads the user name in a summary from Blackboard, which begins with `Name: Anna Berg (anna)`.
+fn user_in(summary: &Path) -> Option<String> {
+    const MAX_BYTES: u64 = 1 << 10;
+    let mut bytes = Vec::new();
+    File::open(summary)
+        .and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes))
+        .ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    let name = text.trim_start_matches('\u{feff}').lines().next()?;
+    let (_, user) = name.strip_prefix("Name: ")?.rsplit_once('(')?;
+    Some(user.trim_end().strip_suffix(')')?.to_string())
 }
 
 /// Returns the name of a file or folder, even for the path `.`.

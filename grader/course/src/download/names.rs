@@ -25,6 +25,8 @@ pub struct DownloadName<'a> {
     pub is_late: bool,
     /// If this is text that the course system has added: the beginning of the name of a file next to it.
     pub text_for: Option<String>,
+    /// The name of the file that Blackboard adds to the attempt.
+    pub summary: Option<String>,
 }
 
 /// The part of a name that identifies the student, by course system.
@@ -39,7 +41,8 @@ pub enum Owner<'a> {
     },
     /// The student's name.
     Moodle(&'a str),
-    /// The assignment and the user name, with `_` between them. Both may contain `_`.
+    /// The assignment and the user name, with `_` between them. Both may contain `_`, so the summary of the attempt is
+    /// more reliable.
     Blackboard(&'a str),
     /// The student's name.
     Brightspace(&'a str),
@@ -80,6 +83,7 @@ impl<'a> DownloadName<'a> {
             time: None,
             is_late: false,
             text_for: None,
+            summary: None,
         }
     }
 }
@@ -96,13 +100,15 @@ fn moodle(stem: &str) -> Option<DownloadName<'_>> {
 
 fn blackboard(stem: &str) -> Option<DownloadName<'_>> {
     const TIME: &str = "2026-10-01-23-50-12";
+    const SUMMARY: &str = ".txt";
     let (before, after) = stem.split_once("_attempt_")?;
     let (time, file) = after.split_at_checked(TIME.len())?;
     let time = DateTime::strptime("%Y-%m-%d-%H-%M-%S", time).ok()?;
     let attempt = &stem[..stem.len() - file.len()];
     before.contains('_').then(|| DownloadName {
         time: Some(time),
-        text_for: (file == ".txt").then(|| format!("{attempt}_")),
+        text_for: (file == SUMMARY).then(|| format!("{attempt}_")),
+        summary: Some(format!("{attempt}{SUMMARY}")),
         ..DownloadName::of(Owner::Blackboard(before))
     })
 }

@@ -25,7 +25,7 @@ use anyhow::{Context, Result};
 use crate::class::locations::Locations;
 use crate::class::report_store::read_reports;
 use crate::download;
-use crate::identify::complete_roster;
+use crate::matching::complete_roster;
 use crate::roster::Roster;
 use crate::text_file::read_text;
 pub use exported::Exported;
