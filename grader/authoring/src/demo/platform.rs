@@ -108,85 +108,83 @@ impl Platform {
     ///
     /// Fails if it cannot be written as CSV.
     pub fn roster(self, title: &str, people: &[&Person]) -> Result<Vec<u8>> {
-        let names = |person: &Person| -> (String, String) {
-            let (first, last) = person.name.split_once(' ').unwrap_or(("", &person.name));
-            (first.to_string(), last.to_string())
-        };
-        let owned =
-            |cells: &[&str]| -> Vec<String> { cells.iter().map(|cell| cell.to_string()).collect() };
-        let mut rows = Vec::new();
-        match self {
-            Self::Canvas => {
-                let column = format!("{title} (5501)");
-                rows.push(owned(&[
-                    "Student",
-                    "ID",
-                    "SIS User ID",
-                    "SIS Login ID",
-                    "Section",
-                    &column,
-                ]));
-                rows.push(owned(&["    Points Possible", "", "", "", "", "100.00"]));
-            }
-            Self::Moodle => rows.push(owned(&[
-                "First name",
-                "Last name",
-                "ID number",
-                "Email address",
-            ])),
-            Self::Gradescope => rows.push(owned(&[
-                "First Name",
-                "Last Name",
-                "SID",
-                "Email",
-                "Sections",
-            ])),
-            Self::Blackboard => {
-                let column = format!("{title} [Total Pts: 100 Score] |5501");
-                rows.push(owned(&[
-                    "Last Name",
-                    "First Name",
-                    "Username",
-                    "Student ID",
-                    "Availability",
-                    &column,
-                ]));
-            }
-            Self::Brightspace => {
-                let column = format!("{title} Points Grade <Numeric MaxPoints:100>");
-                rows.push(owned(&[
-                    "OrgDefinedId",
-                    "Username",
-                    "Last Name",
-                    "First Name",
-                    "Email",
-                    &column,
-                    "End-of-Line Indicator",
-                ]));
-            }
+        let columns = self.columns();
+        let header = columns.iter().map(|(name, _)| name.replace(TITLE, title));
+        let mut rows: Vec<Vec<String>> = vec![header.collect()];
+        if self == Self::Canvas {
+            let points = ["    Points Possible", "", "", "", "", "100.00"];
+            rows.push(points.map(String::from).to_vec());
         }
         for person in people {
-            let (first, last) = names(person);
-            let Person {
-                id,
-                email,
-                canvas,
-                section,
-                ..
-            } = person;
-            rows.push(match self {
-                Self::Canvas => owned(&[&format!("{last}, {first}"), canvas, id, id, section, ""]),
-                Self::Moodle => owned(&[&first, &last, id, email]),
-                Self::Gradescope => owned(&[&first, &last, id, email, section]),
-                Self::Blackboard => owned(&[&last, &first, id, canvas, "Yes", ""]),
-                Self::Brightspace => {
-                    let (number, user) = (format!("#{canvas}"), format!("#{id}"));
-                    owned(&[&number, &user, &last, &first, email, "", "#"])
-                }
-            });
+            rows.push(columns.iter().map(|(_, cell)| cell(person)).collect());
         }
         table(&rows)
     }
+
+    /// Returns the columns of the gradebook, in order.
+    fn columns(self) -> &'static [Column] {
+        match self {
+            Self::Canvas => &[
+                ("Student", |person| {
+                    format!("{}, {}", last(person), first(person))
+                }),
+                ("ID", |person| person.canvas.clone()),
+                ("SIS User ID", |person| person.id.clone()),
+                ("SIS Login ID", |person| person.id.clone()),
+                ("Section", |person| person.section.clone()),
+                ("TITLE (5501)", blank),
+            ],
+            Self::Moodle => &[
+                ("First name", first),
+                ("Last name", last),
+                ("ID number", |person| person.id.clone()),
+                ("Email address", |person| person.email.clone()),
+            ],
+            Self::Gradescope => &[
+                ("First Name", first),
+                ("Last Name", last),
+                ("SID", |person| person.id.clone()),
+                ("Email", |person| person.email.clone()),
+                ("Sections", |person| person.section.clone()),
+            ],
+            Self::Blackboard => &[
+                ("Last Name", last),
+                ("First Name", first),
+                ("Username", |person| person.id.clone()),
+                ("Student ID", |person| person.canvas.clone()),
+                ("Availability", |_| "Yes".to_string()),
+                ("TITLE [Total Pts: 100 Score] |5501", blank),
+            ],
+            Self::Brightspace => &[
+                ("OrgDefinedId", |person| format!("#{}", person.canvas)),
+                ("Username", |person| format!("#{}", person.id)),
+                ("Last Name", last),
+                ("First Name", first),
+                ("Email", |person| person.email.clone()),
+                ("TITLE Points Grade <Numeric MaxPoints:100>", blank),
+                ("End-of-Line Indicator", |_| "#".to_string()),
+            ],
+        }
+    }
+}
+
+/// The header of a column, in which `TITLE` is the title of the assignment, and the cell of a person.
+type Column = (&'static str, fn(&Person) -> String);
+
+const TITLE: &str = "TITLE";
+
+fn first(person: &Person) -> String {
+    let names = person.name.split_once(' ');
+    names.map_or(String::new(), |(first, _)| first.to_string())
+}
+
+fn last(person: &Person) -> String {
+    let names = person.name.split_once(' ');
+    names.map_or(&*person.name, |(_, last)| last).to_string()
+}
+
+fn blank(_: &Person) -> String {
+    String::new()
 }
 
 /// Returns the name and the text of the file that Blackboard adds to an attempt.

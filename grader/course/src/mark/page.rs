@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{Markup, html};
 
 use super::grouping::differences;
 use super::keys::{HELP, Place};
@@ -46,26 +46,18 @@ pub fn style() -> String {
 /// Renders the page.
 pub fn page(view: &View) -> String {
     let title = printable(&view.worklist.title);
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { "Grade by hand: " (title) }
-                link rel="stylesheet" href="page.css";
-                link rel="icon" href="data:,";
-                script src="page.js" defer {}
-            }
-            body {
-                header { h1 { "Grade by hand" } p.soft { (title) } }
-                p #status role="status" {}
-                (write_main(view))
-            }
-        }
+    let head = html! {
+        title { "Grade by hand: " (title) }
+        link rel="stylesheet" href="page.css";
+        link rel="icon" href="data:,";
+        script src="page.js" defer {}
     };
-    page.into_string()
+    let body = html! {
+        header { h1 { "Grade by hand" } p.soft { (title) } }
+        p #status role="status" {}
+        (write_main(view))
+    };
+    html_page::document(&head, &body)
 }
 
 /// Renders the part of the page that changes with each key.

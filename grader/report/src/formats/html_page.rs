@@ -12,6 +12,18 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 /// Wraps a body into an HTML page.
 pub fn html_page(title: &str, body: &Markup) -> String {
+    let head = html! {
+        meta http-equiv="Content-Security-Policy" content=(POLICY);
+        title { (title) }
+        style { (PreEscaped(STYLE)) }
+    };
+    let mut text = document(&head, &html! { main { (body) } });
+    text.push('\n');
+    text
+}
+
+/// Returns an HTML document in English, for all screens and both colour schemes.
+pub fn document(head: &Markup, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -19,14 +31,10 @@ pub fn html_page(title: &str, body: &Markup) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
+                (head)
             }
-            body { main { (body) } }
+            body { (body) }
         }
     };
-    let mut text = page.into_string();
-    text.push('\n');
-    text
+    page.into_string()
 }

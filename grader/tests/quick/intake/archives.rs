@@ -9,8 +9,6 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tar::EntryType;
 
-use grading::intake::Submission;
-
 use super::{FILES, LIB, left, problem, take, take_bytes, taken};
 use crate::support::archives::{
     Member, deflated, gz, tar_entry, tar_file, tar_gz, tar_notes, zip, zip_of,
@@ -553,61 +551,4 @@ fn source_files_beyond_the_first_200_are_ignored() {
         left(&submission)[0],
         "dictionary/src/a200.rs: more than 200 source files"
     );
-}
-
-/// Takes in an archive from `fixtures`.
-fn take_fixture(name: &str) -> Submission {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/quick/intake/fixtures");
-    take(&folder.join(name))
-}
-
-#[test]
-fn archives_of_xz_and_7_zip_are_unpacked() {
-    for name in ["work.tar.xz", "work.7z"] {
-        let submission = take_fixture(name);
-        assert_eq!(problem(&submission), "none", "{name}");
-        assert_eq!(submission.student, "work");
-        let empty = "dictionary/src/empty.rs";
-        let cell = "solver/src/board/cell.rs";
-        assert_eq!(taken(&submission), [empty, LIB, cell, "solver/src/lib.rs"]);
-        assert_eq!(submission.files[Path::new(LIB)], b"//! A dictionary.");
-        assert_eq!(submission.answers[Path::new("ANSWERS.md")], "Because.");
-        assert_eq!(left(&submission), [""; 0]);
-    }
-    let submission = take_fixture("link.7z");
-    assert_eq!(taken(&submission), ["solver/src/lib.rs"]);
-    assert!(left(&submission)[0].starts_with("dictionary/src/lib.rs: a link"));
-    let tar = tar_file(LIB.as_bytes(), b"good");
-    assert_eq!(taken(&take_bytes("anna.tar", &tar)), [LIB]);
-}
-
-#[test]
-fn archives_of_xz_and_7_zip_are_limited() {
-    for (name, expected) in [
-        ("zeros.tar.xz", "zeros.tar.xz: unpacks to more than 8 MiB"),
-        ("zeros.7z", "zeros.7z: unpacks to more than 8 MiB"),
-        ("dictionary.tar.xz", "dictionary.tar.xz: failed to unpack ("),
-        ("dictionary.7z", "dictionary.7z: failed to unpack ("),
-        ("encrypted.7z", "encrypted.7z: encrypted; create"),
-        (
-            "encrypted_names.7z",
-            "encrypted_names.7z: encrypted; create",
-        ),
-    ] {
-        let submission = take_fixture(name);
-        let problem = problem(&submission);
-        assert!(problem.starts_with(expected), "{problem}");
-        assert!(submission.files.is_empty());
-    }
-    for name in ["work.tar.xz", "work.7z"] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/quick/intake/fixtures");
-        let bytes = fs::read(folder.join(name)).unwrap();
-        for length in 0..bytes.len() {
-            let submission = take_bytes(name, &bytes[..length]);
-            assert!(
-                problem(&submission).contains("failed to unpack"),
-                "{name} {length}"
-            );
-        }
-    }
 }

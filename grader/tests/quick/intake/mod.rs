@@ -3,6 +3,7 @@
 mod archives;
 mod crate_folders;
 mod folders;
+mod other_archives;
 mod properties;
 
 use std::collections::BTreeMap;
