@@ -30,7 +30,10 @@ fn students_with_totals(course: &Path, table: &str, [id, points]: [usize; 2]) ->
     let mut table = csv::Reader::from_path(course.join("reports").join(table)).unwrap();
     let found = table.records().map(Result::unwrap).filter_map(|row| {
         let id = row[id].trim_start_matches('#').to_string();
-        let of_student = |grade: &&csv::StringRecord| grade[student] == *id || grade[email] == *id;
+        // Canvas has a row with the maximum points.
+        let of_student = |grade: &&csv::StringRecord| {
+            !id.is_empty() && (grade[student] == *id || grade[email] == *id)
+        };
         let grade = rows.iter().find(of_student)?;
         let given = row[points].trim();
         assert_eq!(given, &grade[total], "{id}");
@@ -99,7 +102,8 @@ fn class_of_each_course_system_gets_grades_and_feedback() {
             let name = entry.name().unwrap().into_owned();
             // Canvas and Moodle recognise a student by the parts of the name up to the last number.
             let is_known = |download: &String| match system {
-                "canvas" => *download == name,
+                // The report of a submission that isn't an archive is in an archive anyway.
+                "canvas" => name.trim_end_matches(".zip") == download.trim_end_matches(".zip"),
                 _ => {
                     let known = download.split("_assignsubmission_").next();
                     name.split("_assignsubmission_").next() == known

@@ -57,7 +57,8 @@ pub fn grade_export(class: &Path, (system, with_times): (&str, bool), students: 
 
     let grades = rows(&class.join("course/reports/grades.csv"), "student");
     for (student, row) in &expected {
-        if row["kind"] == "not on the roster" {
+        // A hostile submission can lose more items in some designs.
+        if row["kind"] != "honest" {
             continue;
         }
         let grade = &grades[student];
@@ -65,10 +66,7 @@ pub fn grade_export(class: &Path, (system, with_times): (&str, bool), students: 
         let points = points
             .iter()
             .filter_map(|phase| grade.get(*phase)?.parse::<u32>().ok());
-        // Without points, nothing was submitted or the submission is hostile.
-        let Ok(programs) = row["programs"].parse::<u32>() else {
-            continue;
-        };
+        let programs = row["programs"].parse::<u32>().unwrap();
         assert_eq!(
             points.sum::<u32>(),
             programs,
