@@ -4,6 +4,7 @@ mod assignments;
 mod attacks;
 mod baseline;
 mod class;
+mod cluster;
 mod dependencies;
 mod export;
 mod grading;

@@ -1,14 +1,14 @@
 //! A class graded in shards and merged is the class graded in one run.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 
 use crate::support::calculator::copied;
+use crate::support::cluster::{assert_same, outputs};
 use crate::support::command::grader;
-use crate::support::{copy, files, root};
+use crate::support::{copy, root};
 
 /// A class of the calculator, in a copy of the assignment with a manually graded section. Anna is correct and has a
 /// score, a pair has a mistake and is late, and two submissions are unreadable. Of the others, one is not on the
@@ -138,31 +138,6 @@ impl Class {
                 "{text}"
             );
         }
-    }
-}
-
-/// Returns the files of a course except the folders of the shards.
-fn outputs(course: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut outputs = files(course);
-    outputs.retain(|path, _| {
-        !path
-            .iter()
-            .any(|part| part.to_string_lossy().starts_with("shard-"))
-    });
-    outputs
-}
-
-#[track_caller]
-fn assert_same(one: &Path, other: &Path) {
-    let (one, other) = (outputs(one), outputs(other));
-    assert!(
-        one.keys().eq(other.keys()),
-        "{:?} {:?}",
-        one.keys(),
-        other.keys()
-    );
-    for (path, bytes) in &one {
-        assert!(*bytes == other[path], "{}", path.display());
     }
 }
 

@@ -8,6 +8,7 @@ pub mod attacks;
 pub mod browser;
 pub mod calculator;
 pub mod class;
+pub mod cluster;
 pub mod command;
 pub mod exports;
 pub mod faults;
