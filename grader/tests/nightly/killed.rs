@@ -140,7 +140,8 @@ fn killed_run_leaves_no_process_and_no_incomplete_report() {
     }
 }
 
-fn ends_within(child: &Child, time: Duration) -> bool {
+/// Whether a process ends within this time.
+pub fn ends_within(child: &Child, time: Duration) -> bool {
     let ended = pidfd_open(Pid::from_child(child), PidfdFlags::empty()).unwrap();
     let mut watched = [PollFd::new(&ended, PollFlags::IN)];
     poll(&mut watched, Some(&Timespec::try_from(time).unwrap())).unwrap() > 0

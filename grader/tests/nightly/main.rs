@@ -10,6 +10,7 @@ mod killed;
 mod my_cases;
 mod platforms;
 mod similar;
+mod slurm;
 #[path = "../support/mod.rs"]
 mod support;
 mod watch;
