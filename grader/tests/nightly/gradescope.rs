@@ -75,7 +75,7 @@ fn gradescope_autograder_grades_offline_in_a_container() {
     };
     let (correct, said) = grade(REFERENCE);
     assert!(
-        said.contains("ann: ") && said.contains("For credit. Sandbox: full"),
+        said.contains("ann: ") && said.contains("For credit. Sandbox level: full"),
         "{said}"
     );
     // The course takes 10% a day, and the submission is a day late: 75 - 7.5.

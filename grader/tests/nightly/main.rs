@@ -2,6 +2,7 @@
 
 mod attacks;
 mod calculator;
+mod cluster;
 mod demo;
 mod distributed_tests;
 mod faults;
@@ -9,6 +10,7 @@ mod gradescope;
 mod killed;
 mod my_cases;
 mod platforms;
+mod shards;
 mod similar;
 mod slurm;
 #[path = "../support/mod.rs"]

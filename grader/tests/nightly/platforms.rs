@@ -27,9 +27,16 @@ fn students_with_totals(course: &Path, table: &str, [id, points]: [usize; 2]) ->
     let column = |name: &str| headers.iter().position(|header| header == name).unwrap();
     let (student, email, total) = (column("student"), column("email"), column("total"));
     let rows: Vec<_> = grades.records().map(Result::unwrap).collect();
+    // Brightspace's import has a number for each student, and its roster has the user names.
+    let roster = fs::read_to_string(course.join("roster.csv")).unwrap_or_default();
+    let user_name = |number: &str| {
+        let mut lines = roster.lines();
+        let line = lines.find_map(|line| line.strip_prefix(&format!("{number},#")));
+        line.and_then(|line| line.split(',').next())
+    };
     let mut table = csv::Reader::from_path(course.join("reports").join(table)).unwrap();
     let found = table.records().map(Result::unwrap).filter_map(|row| {
-        let id = row[id].trim_start_matches('#').to_string();
+        let id = user_name(&row[id]).unwrap_or(&row[id]).to_string();
         // Canvas has a row with the maximum points.
         let of_student = |grade: &&csv::StringRecord| {
             !id.is_empty() && (grade[student] == *id || grade[email] == *id)

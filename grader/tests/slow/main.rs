@@ -4,7 +4,6 @@ mod assignments;
 mod attacks;
 mod baseline;
 mod class;
-mod cluster;
 mod dependencies;
 mod export;
 mod grading;
@@ -14,7 +13,6 @@ mod levels;
 mod mark;
 mod platforms;
 mod repository;
-mod shards;
 mod soundness;
 mod student;
 #[path = "../support/mod.rs"]
