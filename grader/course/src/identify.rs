@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use jiff::civil::DateTime;
 
 use super::download::Download;
-use super::download::names::{self, DownloadName, Owner, is_added, without_extension};
-use super::matching::{fitting_units, submitters, unlisted_submitters};
-use super::roster::Roster;
+use super::download::names::{DownloadName, Owner, is_added, without_extension};
+use super::matching::{assignment_part, fitting_units, submitters, unlisted_submitters};
+use super::roster::{Roster, Unit, same_name};
 use super::submission_time::Submitted;
 use grading::intake::is_junk;
 use report::escape::printable;
@@ -103,15 +103,25 @@ impl Matches {
     }
 }
 
+/// The submissions of one student or team, with the times in their names.
+type Attempts = Vec<(Option<DateTime>, Named)>;
+
 /// Identifies the student or team of each download. Skips files that course systems add.
 pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches {
     let mut matches = Matches::default();
-    let mut by_id: BTreeMap<String, Vec<(Option<DateTime>, Named)>> = BTreeMap::new();
+    let mut by_id: BTreeMap<String, Attempts> = BTreeMap::new();
     let mut seen = BTreeSet::new();
+    let known_parts = match roster {
+        Some(roster) => downloads
+            .iter()
+            .filter_map(|download| assignment_part(roster, download))
+            .collect(),
+        None => BTreeSet::new(),
+    };
     for download in downloads {
         let path = &download.path;
         let is_new = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()));
-        let name = names::parse(&download.name);
+        let name = download.parse_name();
         if !is_new
             || is_junk(Path::new(&download.name))
             || is_added(&download.name)
@@ -119,9 +129,11 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
         {
             continue;
         }
-        let fits = roster.map_or(Vec::new(), |roster| fitting_units(roster, download));
+        let fits = roster.map_or(Vec::new(), |roster| {
+            units_of(download, roster, &known_parts)
+        });
         let id = match fits[..] {
-            [] => unlisted_id(download, &name),
+            [] => unlisted_id(download, &name, roster),
             [unit] => unit.id.clone(),
             _ => {
                 let fits = fits.iter().map(|unit| unit.id.clone()).collect();
@@ -144,11 +156,42 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
         by_id.entry(id).or_default().push((name.time, named));
     }
     for (id, attempts) in by_id {
-        let latest = attempts.iter().map(|(time, _)| *time).max().flatten();
-        let (last, earlier): (Vec<_>, Vec<_>) =
-            attempts.into_iter().partition(|(time, _)| *time == latest);
+        matches.choose(id, attempts);
+    }
+    matches
+}
+
+/// Returns the units that match a download. If the names of other downloads show that the name of the assignment ends
+/// earlier, the end of this name is only a part of a user name, and matches nobody.
+fn units_of<'a>(
+    download: &Download,
+    roster: &'a Roster,
+    known_parts: &BTreeSet<&str>,
+) -> Vec<&'a Unit> {
+    let is_longer = |part: &str| {
+        let mut known = known_parts.iter();
+        known.any(|known| part.len() > known.len() && part.starts_with(known))
+    };
+    match assignment_part(roster, download).is_some_and(is_longer) {
+        true => Vec::new(),
+        false => fitting_units(roster, download),
+    }
+}
+
+impl Matches {
+    /// Chooses the submission of a student or a team: the only archive of the latest attempt.
+    fn choose(&mut self, id: String, attempts: Attempts) {
+        let times: BTreeSet<Option<DateTime>> = attempts.iter().map(|(time, _)| *time).collect();
+        // If one time is unknown, nobody knows which attempt is the latest.
+        let latest = match times.contains(&None) {
+            true => None,
+            false => times.last().copied().flatten(),
+        };
+        let (last, earlier): (Vec<_>, Vec<_>) = attempts
+            .into_iter()
+            .partition(|(time, _)| latest.is_none() || *time == latest);
         if !earlier.is_empty() {
-            matches.earlier.insert(id.clone(), paths_of(earlier));
+            self.earlier.insert(id.clone(), paths_of(earlier));
         }
         let (mut submissions, others): (Vec<_>, Vec<_>) = last
             .into_iter()
@@ -156,24 +199,23 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
         match (submissions.len(), others.len()) {
             (1, 0) | (0, 1) => {}
             (1, _) => {
-                matches.beside.insert(id.clone(), paths_of(others.clone()));
+                self.beside.insert(id.clone(), paths_of(others.clone()));
             }
             _ => {
                 submissions.extend(others);
-                matches.twice.insert(id, paths_of(submissions));
-                continue;
+                self.twice.insert(id, paths_of(submissions));
+                return;
             }
         }
         let named = submissions
             .into_iter()
             .chain(others)
             .map(|(_, named)| named);
-        matches.submissions.extend(named.take(1));
+        self.submissions.extend(named.take(1));
     }
-    matches
 }
 
-fn paths_of(attempts: Vec<(Option<DateTime>, Named)>) -> Vec<PathBuf> {
+fn paths_of(attempts: Attempts) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = attempts.into_iter().map(|(_, named)| named.path).collect();
     paths.sort();
     paths
@@ -194,20 +236,25 @@ fn is_beside_a_file(name: &DownloadName, downloads: &[Download]) -> bool {
     })
 }
 
-/// Returns the id of a student who is not on the roster.
-fn unlisted_id(download: &Download, name: &DownloadName) -> String {
-    if let Some(submitter) = submitters(download).first() {
-        return submitter.shown().to_string();
-    }
-    if let Some(user) = &download.user {
-        return user.clone();
-    }
-    let id = match name.owner {
-        Owner::Canvas { letters, .. } => letters,
-        Owner::Blackboard(both) => both.rsplit_once('_').map_or(both, |(_, user)| user),
-        Owner::Moodle(name) | Owner::Brightspace(name) | Owner::Plain(name) => name,
+/// Returns the id of a student who is not on the roster. Students can choose their names in some systems, but not one
+/// that is on the roster.
+fn unlisted_id(download: &Download, name: &DownloadName, roster: Option<&Roster>) -> String {
+    let id = match (submitters(download).first(), &download.user) {
+        (Some(submitter), _) => submitter.shown(),
+        (None, Some(user)) => user,
+        (None, None) => match name.owner {
+            Owner::Canvas { letters, .. } => letters,
+            Owner::Blackboard(both) => both.rsplit_once('_').map_or(both, |(_, user)| user),
+            Owner::Moodle(name) | Owner::Brightspace(name) | Owner::Plain(name) => name,
+        },
     };
-    id.to_string()
+    let mut known = roster.into_iter().flat_map(Roster::students);
+    let is_taken =
+        known.any(|(unit, student)| same_name(&unit.id, id) || same_name(&student.id, id));
+    match is_taken {
+        true => without_extension(&download.name).to_string(),
+        false => id.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -495,5 +542,53 @@ mod tests {
         let path = folder.path().join("submission_1");
         let matches = identify(&[path], Some(&roster()));
         assert!(!matches.submissions[0].known);
+    }
+
+    #[test]
+    fn name_that_a_student_chooses_matches_no_other_student() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = "submission_1:\n  :submitters:\n  - :name: anna\n    :email: x@example.org\n";
+        std::fs::write(folder.path().join("submission_metadata.yml"), list).unwrap();
+        let roster = "student,name,canvas\nanna,Anna Berg,4711\nben,Ben Oak,4712\n";
+        let roster = Roster::parse(roster).unwrap();
+        for (name, id) in [
+            ("submission_1", "submission_1"),
+            // A name in Canvas, and the name of a file.
+            ("anna_99_90211_x.zip", "anna_99_90211_x"),
+            ("eve_98_90212_ben_attempt_2026-10-01-23-50-12_x.zip", "eve"),
+        ] {
+            let matches = identify(&[folder.path().join(name)], Some(&roster));
+            let named = &matches.submissions[0];
+            assert_eq!((&*named.id, named.known), (id, false), "{name}");
+        }
+    }
+
+    #[test]
+    fn end_of_another_user_name_matches_nobody() {
+        for [name, longer] in [
+            ["boggle-annab", "boggle-x-annab"],
+            [
+                "Lab_1_anna_attempt_2026-10-01-23-50-12_b.zip",
+                "Lab_1_x_anna_attempt_2026-10-01-23-50-12_b.zip",
+            ],
+        ] {
+            let paths = [longer, name].map(PathBuf::from);
+            let matches = identify(&paths, Some(&roster()));
+            assert_eq!(matches.submissions.len(), 2, "{longer}");
+            let known = matches.submissions.iter().filter(|named| named.known);
+            let known: Vec<_> = known.map(|named| (&*named.id, &*named.path)).collect();
+            assert_eq!(known, [("anna", Path::new(name))]);
+        }
+    }
+
+    #[test]
+    fn attempt_without_a_time_is_not_earlier() {
+        let paths = [
+            "12-34 - Anna Maria Berg - gestern - a.zip",
+            "12-35 - Anna Maria Berg - Oct 1, 2026 905 PM - b.zip",
+        ];
+        let paths = paths.map(PathBuf::from);
+        let matches = identify(&paths, Some(&roster()));
+        assert_eq!(matches.twice["anna"], paths);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::download::Download;
 use crate::download::gradescope::Submitter;
-use crate::download::names::{self, Owner};
+use crate::download::names::Owner;
 use crate::roster::{Roster, Student, Unit, same_name};
 
 /// Finds the units with this id; failing that, with this email address or GitHub user name; failing that, with this
@@ -108,7 +108,7 @@ pub fn fitting_units<'a>(roster: &'a Roster, download: &Download) -> Vec<&'a Uni
         units.dedup_by(|one, other| one.id == other.id);
         return units;
     }
-    match names::parse(&download.name).owner {
+    match download.parse_name().owner {
         Owner::Canvas { letters, number } => {
             let by_number = units(roster, |_, student| student.canvas == number);
             let by_letters = || {
@@ -122,7 +122,13 @@ pub fn fitting_units<'a>(roster: &'a Roster, download: &Download) -> Vec<&'a Uni
                     same_name(&only_letters(&student.team), letters)
                 })
             };
-            let by_name = || or_else(find_units(roster, letters), by_team);
+            let by_name = || {
+                let mut units = or_else(find_units(roster, letters), by_team);
+                // The number is another one.
+                let may_be = |student: &Student| student.canvas.is_empty();
+                units.retain(|unit| unit.members.iter().any(may_be));
+                units
+            };
             or_else(or_else(by_number, by_letters), by_name)
         }
         Owner::Moodle(name) | Owner::Brightspace(name) => {
@@ -139,31 +145,49 @@ pub fn fitting_units<'a>(roster: &'a Roster, download: &Download) -> Vec<&'a Uni
         }
         Owner::Blackboard(both) => match &download.user {
             Some(user) => units(roster, |_, student| is_user(student, user)),
-            None => by_end(roster, both, '_', is_user),
+            None => by_end(roster, both, '_', is_user).1,
         },
         Owner::Plain(name) => or_else(find_units(roster, name), || {
-            by_end(roster, name, '-', |student, end| {
-                same_name(&student.github, end)
-            })
+            by_end(roster, name, '-', has_account).1
         }),
     }
 }
 
-/// Returns the units that match the longest suffix after a separator; user names can contain separators, too.
-fn by_end<'a>(
+/// Returns the part of a name before the user name: the assignment.
+pub fn assignment_part<'a>(roster: &Roster, download: &'a Download) -> Option<&'a str> {
+    let (before, units) = match download.parse_name().owner {
+        _ if download.list_entry.is_some() => return None,
+        Owner::Blackboard(both) if download.user.is_none() => by_end(roster, both, '_', is_user),
+        Owner::Plain(name) if find_units(roster, name).is_empty() => {
+            by_end(roster, name, '-', has_account)
+        }
+        _ => return None,
+    };
+    (!units.is_empty()).then_some(before)
+}
+
+/// Returns the units that match the longest suffix after a separator, and what is before it; user names can contain
+/// separators, too.
+fn by_end<'a, 'b>(
     roster: &'a Roster,
-    name: &str,
+    name: &'b str,
     separator: char,
     is_user: impl Fn(&Student, &str) -> bool,
-) -> Vec<&'a Unit> {
+) -> (&'b str, Vec<&'a Unit>) {
     let ends = name.match_indices(separator);
-    let ends = ends.map(|(place, found)| &name[place + found.len()..]);
-    let mut fits = ends.map(|end| {
-        units(roster, |unit, student| {
+    let ends = ends.map(|(place, found)| name.split_at(place + found.len()));
+    let mut fits = ends.map(|(before, end)| {
+        let fits = units(roster, |unit, student| {
             same_name(&unit.id, end) || same_name(&student.id, end) || is_user(student, end)
-        })
+        });
+        (before, fits)
     });
-    fits.find(|fits| !fits.is_empty()).unwrap_or_default()
+    fits.find(|(_, fits)| !fits.is_empty()).unwrap_or_default()
+}
+
+/// Whether a student has this account at GitHub.
+fn has_account(student: &Student, user: &str) -> bool {
+    same_name(&student.github, user)
 }
 
 /// Whether a student has this user name, which may also be part of the email address.

@@ -1,6 +1,6 @@
 //! The downloads of course systems: the submissions in an export, and what the export says about them.
 //!
-//! * `exported_class` — the submissions in a folder or a `.zip` that a course system has exported
+//! * `exported_class` — the submissions of a class: a folder, or a `.zip` that a course system has exported
 //! * `names` — the student and the time in the name of a download
 //! * `gradescope` — the submitters and times in an export from Gradescope
 
@@ -14,6 +14,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+
+use names::DownloadName;
 
 /// A submission as it was downloaded.
 #[derive(Clone, Debug)]
@@ -29,6 +31,11 @@ pub struct Download {
 }
 
 impl Download {
+    /// Reads the name.
+    pub fn parse_name(&self) -> DownloadName<'_> {
+        names::parse(&self.name, self.user.is_some())
+    }
+
     /// Returns a download about which only its name is known.
     pub fn named(path: &Path) -> Self {
         Self {
@@ -56,7 +63,7 @@ pub fn read(paths: &[PathBuf]) -> Result<Vec<Download>> {
             }
             let list = lists.get(folder).and_then(Option::as_ref);
             download.list_entry = list.and_then(|list| list.get(&download.name).cloned());
-            let summary = names::parse(&download.name).summary;
+            let summary = names::summary_of(&download.name);
             download.user = summary.and_then(|summary| user_in(&folder.join(summary)));
         }
         downloads.push(download);

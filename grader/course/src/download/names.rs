@@ -8,6 +8,8 @@
 //! | Brightspace | `12345-678901 - Anna Berg - Oct 1, 2026 1150 PM - boggle.zip`, or a folder without the last part |
 //!
 //! Some systems add text files: Moodle what a student typed (`…_onlinetext…`), Blackboard a summary of each attempt.
+//!
+//! A student chooses the name of the file, the last part, which may look like another system's name.
 
 use std::ffi::OsStr;
 
@@ -25,8 +27,6 @@ pub struct DownloadName<'a> {
     pub is_late: bool,
     /// If this is text that the course system has added: the beginning of the name of a file next to it.
     pub text_for: Option<String>,
-    /// The name of the file that Blackboard adds to the attempt.
-    pub summary: Option<String>,
 }
 
 /// The part of a name that identifies the student, by course system.
@@ -63,17 +63,23 @@ pub fn is_added(name: &str) -> bool {
 /// Whether the name is that of a download from a course system.
 pub fn is_download(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
-    !matches!(parse(&name).owner, Owner::Plain(_))
+    !matches!(parse(&name, false).owner, Owner::Plain(_))
 }
 
-/// Reads the name of a download.
-pub fn parse(name: &str) -> DownloadName<'_> {
+/// Reads the name of a download. With the summary of an attempt next to it, it can only be one from Blackboard.
+pub fn parse(name: &str, has_summary: bool) -> DownloadName<'_> {
     let stem = without_extension(name);
-    let known = moodle(stem)
-        .or_else(|| blackboard(stem))
-        .or_else(|| brightspace(stem))
-        .or_else(|| canvas(stem));
+    let known = brightspace(stem)
+        .or_else(|| moodle(stem))
+        .or_else(|| canvas(stem).filter(|_| !has_summary))
+        .or_else(|| blackboard(stem));
     known.unwrap_or(DownloadName::of(Owner::Plain(stem)))
+}
+
+/// Returns the name of the file that Blackboard adds to the attempt with this name.
+pub fn summary_of(name: &str) -> Option<String> {
+    let attempt = attempt(without_extension(name))?;
+    Some(format!("{}{SUMMARY}", attempt.whole))
 }
 
 impl<'a> DownloadName<'a> {
@@ -83,7 +89,6 @@ impl<'a> DownloadName<'a> {
             time: None,
             is_late: false,
             text_for: None,
-            summary: None,
         }
     }
 }
@@ -98,18 +103,40 @@ fn moodle(stem: &str) -> Option<DownloadName<'_>> {
     })
 }
 
-fn blackboard(stem: &str) -> Option<DownloadName<'_>> {
+/// The ending of a summary.
+const SUMMARY: &str = ".txt";
+
+/// The parts of a name from Blackboard.
+struct Attempt<'a> {
+    /// The assignment and the user name.
+    before: &'a str,
+    time: DateTime,
+    /// Everything before the name of the file.
+    whole: &'a str,
+    file: &'a str,
+}
+
+fn attempt(stem: &str) -> Option<Attempt<'_>> {
     const TIME: &str = "2026-10-01-23-50-12";
-    const SUMMARY: &str = ".txt";
     let (before, after) = stem.split_once("_attempt_")?;
     let (time, file) = after.split_at_checked(TIME.len())?;
     let time = DateTime::strptime("%Y-%m-%d-%H-%M-%S", time).ok()?;
-    let attempt = &stem[..stem.len() - file.len()];
-    before.contains('_').then(|| DownloadName {
-        time: Some(time),
-        text_for: (file == SUMMARY).then(|| format!("{attempt}_")),
-        summary: Some(format!("{attempt}{SUMMARY}")),
-        ..DownloadName::of(Owner::Blackboard(before))
+    let whole = &stem[..stem.len() - file.len()];
+    before.contains('_').then_some(Attempt {
+        before,
+        time,
+        whole,
+        file,
+    })
+}
+
+fn blackboard(stem: &str) -> Option<DownloadName<'_>> {
+    let attempt = attempt(stem)?;
+    let is_summary = attempt.file == SUMMARY;
+    Some(DownloadName {
+        time: Some(attempt.time),
+        text_for: is_summary.then(|| format!("{}_", attempt.whole)),
+        ..DownloadName::of(Owner::Blackboard(attempt.before))
     })
 }
 
@@ -142,7 +169,8 @@ fn canvas(stem: &str) -> Option<DownloadName<'_>> {
     })
 }
 
-fn is_number(text: &str) -> bool {
+/// Whether a text consists of digits.
+pub fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -225,13 +253,37 @@ mod tests {
                 false,
             ),
             ("12 - Ann - Oct", &Plain("12 - Ann - Oct"), "", false, false),
+            // A student has given the file a name like those of Blackboard.
+            (
+                "berg_LATE_4711_90210_ben_attempt_2026-10-01-23-50-12_x.zip",
+                &canvas,
+                "",
+                true,
+                false,
+            ),
+            (
+                "12-34 - Ann - Oct 1, 2026 905 PM - x_ben_attempt_2026-09-01-23-50-12_x.zip",
+                &Brightspace("Ann"),
+                "2026-10-01T21:05:00",
+                false,
+                false,
+            ),
         ] {
-            let parsed = parse(name);
+            let parsed = parse(name, false);
             assert_eq!(&parsed.owner, owner, "{name}");
             let shown = parsed.time.map_or(String::new(), |time| time.to_string());
             assert_eq!(shown, time, "{name}");
             assert_eq!(parsed.is_late, is_late, "{name}");
             assert_eq!(parsed.text_for.is_some(), is_text, "{name}");
         }
+    }
+
+    #[test]
+    fn summary_decides_between_blackboard_and_canvas() {
+        let name = "Lab_1_2_lee_attempt_2026-10-01-23-50-12_x.zip";
+        let summary = summary_of(name).unwrap();
+        assert_eq!(summary, "Lab_1_2_lee_attempt_2026-10-01-23-50-12.txt");
+        assert_eq!(parse(name, true).owner, Owner::Blackboard("Lab_1_2_lee"));
+        assert!(matches!(parse(name, false).owner, Owner::Canvas { .. }));
     }
 }
