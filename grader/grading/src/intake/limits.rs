@@ -9,9 +9,13 @@ pub const MAX_ARCHIVE_BYTES: u64 = 1 << 30;
 /// without its build output; the others are unpacked completely.
 pub const MAX_UNPACKED_BYTES: u64 = 4 << 30;
 
-/// The maximum memory for unpacking an archive, in KiB. The strongest setting of `xz` needs 65 MiB; 7-Zip offers settings
-/// that need gigabytes.
+/// The maximum memory for a dictionary while an archive is unpacked, in KiB. The strongest setting of `xz` needs 65 MiB;
+/// 7-Zip offers settings that need gigabytes.
 pub const MAX_UNPACK_KIBIBYTES: u32 = 256 << 10;
+
+/// The maximum size of the list of names in a `.7z`, in KiB: 100 bytes for each of 40,000 names. 7-Zip compresses it with
+/// a dictionary of 1 MiB.
+pub const MAX_HEADER_KIBIBYTES: usize = 4 << 10;
 
 /// The maximum ratio of the unpacked size to the archive size. Sources and word lists have 3 to 10, other data up to
 /// 1,000.

@@ -2,9 +2,9 @@
 
 use std::io::{Read, Seek};
 
-use sevenz_rust2::{ArchiveEntry, ArchiveReader, EntryDecision, Error, Password};
+use sevenz_rust2::{Archive, ArchiveEntry, ArchiveReader, EntryDecision, Error, Password};
 
-use super::limits::MAX_UNPACK_KIBIBYTES;
+use super::limits::{MAX_HEADER_KIBIBYTES, MAX_NAMES, MAX_UNPACK_KIBIBYTES};
 use super::meter::Meter;
 use super::problem::Problem;
 use super::tree::{self, EntryKind, Tree};
@@ -14,7 +14,14 @@ use super::tree::{self, EntryKind, Tree};
 /// # Errors
 ///
 /// Fails if the archive cannot be read to its end, or exceeds a limit.
-pub fn unpack(from: impl Read + Seek, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
+pub fn unpack(mut from: impl Read + Seek, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
+    // The library allocates about 100 bytes for each entry that the header declares, at most one for each of its bytes.
+    Archive::read_with_memory_limit(&mut from, &Password::empty(), MAX_HEADER_KIBIBYTES).map_err(
+        |error| match error {
+            Error::MaxMemLimited { .. } => Problem::TooManyNames(MAX_NAMES),
+            error => problem(error),
+        },
+    )?;
     let limit = MAX_UNPACK_KIBIBYTES as usize;
     let mut archive =
         ArchiveReader::new_with_memory_limit(from, Password::empty(), limit).map_err(problem)?;

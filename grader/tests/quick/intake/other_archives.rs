@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use flate2::Crc;
 use grading::intake::Submission;
 
 use super::{LIB, left, problem, take, take_bytes, taken};
@@ -66,4 +67,26 @@ fn archives_of_xz_and_7_zip_are_limited() {
             );
         }
     }
+}
+
+/// A list of names that is not compressed and declares five million files.
+#[test]
+fn long_list_of_names_is_rejected_before_it_is_read() {
+    const FILES: u64 = 5_000_000;
+    let mut header = vec![0; FILES as usize];
+    header[..2].copy_from_slice(&[1, 5]);
+    header[2] = 0xF0;
+    header[3..7].copy_from_slice(&(FILES as u32).to_le_bytes());
+    let sum = |bytes: &[u8]| {
+        let mut sum = Crc::new();
+        sum.update(bytes);
+        sum.sum().to_le_bytes()
+    };
+    let size = FILES.to_le_bytes();
+    let start = [&[0; 8][..], &size, &sum(&header)].concat();
+    let magic = b"7z\xBC\xAF\x27\x1C\0\x04";
+    let bytes = [magic, &sum(&start)[..], &start, &header].concat();
+    let submission = take_bytes("anna.7z", &bytes);
+    let expected = "anna.7z: more than 20000 files and folders; submit the workspace";
+    assert!(problem(&submission).starts_with(expected));
 }
