@@ -13,8 +13,6 @@ use anyhow::{Context, Result};
 use course::class::report_store::read_reports;
 use course::mark::{Session, Worklist};
 use course::{Course, REPORTS_FOLDER};
-use judge::assignment::key::Key;
-use judge::assignment::{RubricSection, SectionKind};
 use report::Report;
 use report::escape::printable;
 use report::text;
@@ -51,7 +49,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let reports = read_reports(&folder)?.collect::<Result<Vec<Report>>>()?;
     let name = reports.first().map(|report| report.assignment.as_str());
     let assignment = args.which.read_default(name.unwrap_or_default())?;
-    let key = assignment.manual_sections.into_iter().find_map(key_of);
+    let key = assignment.key().cloned();
     let worklist = Worklist::new(reports, key.as_ref());
     let mut out = text::terminal();
     if worklist.groups.is_empty() {
@@ -82,13 +80,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     drop(out);
     server.join().context("the page: failed")?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn key_of(section: RubricSection) -> Option<Key> {
-    match section.kind {
-        SectionKind::Questions(questions) => questions.key,
-        _ => None,
-    }
 }
 
 /// Returns a port that is free now. The server cannot choose one itself.

@@ -15,8 +15,7 @@ use super::unmatched::Unmatched;
 use crate::identify::Named;
 use crate::scores::form::ScoreForm;
 use crate::{Course, REPORTS_FOLDER};
-use judge::assignment::key::Key;
-use judge::assignment::{Assignment, SectionKind};
+use judge::assignment::Assignment;
 use judge::count::count;
 use judge::internal_error::InternalError;
 use report::Report;
@@ -115,7 +114,7 @@ impl<'a> Outputs<'a> {
             line.flags.push("not on the roster".to_string());
         }
         if let Some(form) = &mut self.form {
-            form.add(&done.report, key(self.assignment));
+            form.add(&done.report, self.assignment.key());
         }
         warnings
     }
@@ -240,18 +239,8 @@ impl<'a> Outputs<'a> {
             class_page(&self.numbers, &self.missing).as_bytes(),
         )?;
         if let Some(form) = &self.form {
-            form.write(&self.course.scores_path(out))?;
+            form.write_added(&self.course.scores_path(out), self.assignment.key())?;
         }
         Ok(())
     }
-}
-
-fn key(assignment: &Assignment) -> Option<&Key> {
-    assignment
-        .manual_sections
-        .iter()
-        .find_map(|part| match &part.kind {
-            SectionKind::Questions(questions) => questions.key.as_ref(),
-            _ => None,
-        })
 }

@@ -137,22 +137,26 @@ pub fn press(
             let place = Place::at(place.group, place.variant);
             (place, Effect::Decide(Change::Points(None)))
         }
-        _ => match (key.strip_prefix("question "), typed(&place.typed, key)) {
-            (Some(number), _) => {
+        _ => match key.split_once(' ') {
+            Some(("question", number)) => {
                 let number = number.parse().unwrap_or(group.question);
                 go(question(worklist, is_open, number))
             }
-            (None, Some(candidates)) => give(worklist, group, place, candidates),
-            (None, None) => go(place),
+            // A digit after a button is a new number.
+            Some(("points", points)) => {
+                let (place, effect) = give(worklist, group, place, vec![points.to_string()]);
+                (Place::at(place.group, place.variant), effect)
+            }
+            _ => match typed(&place.typed, key) {
+                Some(candidates) => give(worklist, group, place, candidates),
+                None => go(place),
+            },
         },
     }
 }
 
 /// Returns the points that may be meant by a key after those typed before, most likely first.
 fn typed(before: &str, key: &str) -> Option<Vec<String>> {
-    if let Some(whole) = key.strip_prefix("points ") {
-        return Some(vec![whole.to_string()]);
-    }
     match key {
         "." | "," if before.contains('.') => None,
         "." | "," if before.is_empty() => Some(vec!["0.".to_string()]),
@@ -320,6 +324,9 @@ mod tests {
     #[test]
     fn points_typed_elsewhere_are_not_continued() {
         let worklist = worklist(&[("anna", "one"), ("ben", "two")], 10);
+        let (_, effects) = typed(&worklist, &["points 1", "0"]);
+        let zero = Effect::Decide(Change::Points(Some(Points::ZERO)));
+        assert_eq!(effects[1], zero);
         let (_, effects) = typed(&worklist, &["1", "ArrowDown", "0"]);
         let zero = Effect::Decide(Change::Points(Some(Points::ZERO)));
         assert_eq!(effects[2], zero);

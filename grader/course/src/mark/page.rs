@@ -222,7 +222,10 @@ fn write_desk(view: &View, question: &Question, group: &Group) -> Markup {
     let is_outdated = answers
         .iter()
         .any(|answer| matches!(view.form.score(&answer.line, &answer.student), Some(Err(_))));
-    let comment = comment(view.form, &answers);
+    let (comment, differs) = match comment(view.form, &answers) {
+        Some(comment) => (comment, false),
+        None => (String::new(), true),
+    };
     html! {
         div.desk {
             p.given {
@@ -244,8 +247,10 @@ fn write_desk(view: &View, question: &Question, group: &Group) -> Markup {
             }
             @if view.place.is_commenting {
                 label for="comment" { "Comment for the students" }
-                textarea #comment { (comment) }
+                textarea #comment placeholder=[differs.then_some("They have different comments.")] { (comment) }
                 div.buttons { (key_button("comment", "Save", "Enter", None)) (key_button("Escape", "Cancel", "Esc", None)) }
+            } @else if differs {
+                p { "They have different comments." }
             } @else if !comment.is_empty() {
                 p { strong { "Comment: " } (printable_lines(&comment)) }
             }
@@ -302,8 +307,8 @@ fn sum(given: &[(Option<Points>, usize)], most: u32) -> String {
     }
 }
 
-/// Returns the comment, if all answers have the same one.
-fn comment(form: &ScoreForm, answers: &[&Answer]) -> String {
+/// Returns the comment, which may be empty, if all answers have the same one.
+pub fn comment(form: &ScoreForm, answers: &[&Answer]) -> Option<String> {
     let comments = answers.iter().map(|answer| {
         let entry = form.entry(&answer.line.id, &answer.student);
         entry.map_or("", |entry| entry.comment.as_str())
@@ -311,7 +316,7 @@ fn comment(form: &ScoreForm, answers: &[&Answer]) -> String {
     let mut comments: Vec<&str> = comments.collect();
     comments.dedup();
     match comments[..] {
-        [one] => one.to_string(),
-        _ => String::new(),
+        [one] => Some(one.to_string()),
+        _ => None,
     }
 }

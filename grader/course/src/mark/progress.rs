@@ -3,7 +3,7 @@
 use super::worklist::{Answer, Worklist};
 use crate::scores::form::ScoreForm;
 
-/// The number of answers with a score, in total and by question.
+/// The number of answers with a score, by question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The answers with a score and all answers, for each question.

@@ -7,7 +7,7 @@ use super::decision::{Change, Decision, Undo, decide};
 use super::keys::{Effect, Place, first_open, press};
 use super::page::{self, View};
 use super::progress::is_group_open;
-use super::worklist::Worklist;
+use super::worklist::{Answer, Worklist};
 use crate::scores::form::ScoreForm;
 use judge::assignment::key::Key;
 use judge::count::count;
@@ -115,10 +115,12 @@ impl Session {
             ("comment", Some(comment)) => {
                 let place = place.within(&self.worklist);
                 let next = Place::at(place.group, place.variant);
-                (
-                    next,
-                    Effect::Decide(Change::Comment(comment.trim().to_string())),
-                )
+                // Without a change, different comments stay different.
+                let effect = match self.comment(&next).trim() == comment.trim() {
+                    true => Effect::None,
+                    false => Effect::Decide(Change::Comment(comment.trim().to_string())),
+                };
+                (next, effect)
             }
             _ => press(
                 &self.worklist,
@@ -187,6 +189,16 @@ impl Session {
             Change::Points(None) => format!("Saved: no points yet for {students}."),
             Change::Comment(_) => format!("Saved: the comment for {students}."),
         }
+    }
+
+    /// Returns the comment at a place; nothing if the answers there have different ones.
+    fn comment(&self, place: &Place) -> String {
+        let group = self.worklist.groups.get(place.group);
+        let answers: Vec<&Answer> = group
+            .into_iter()
+            .flat_map(|group| group.answers(place.variant))
+            .collect();
+        page::comment(&self.form, &answers).unwrap_or_default()
     }
 
     /// Describes a place for people who do not see it.
@@ -284,6 +296,22 @@ mod tests {
             text.contains("# > It is slower.\n[questions_1b.anna]"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn different_comments_stay_unless_one_is_written() {
+        let reports = reports(&ANSWERS, 3);
+        let mut session = session(&reports, None);
+        press_all(&mut session, &["comment read the book"]);
+        let text = session
+            .text()
+            .replacen("read the book", "ask me about it", 1);
+        session.read(Some(&text)).unwrap();
+        press_all(&mut session, &["c", "comment "]);
+        assert_eq!(session.text(), text);
+        let message = press_all(&mut session, &["c", "comment both"]);
+        assert_eq!(message, "Saved: the comment for 3 students.");
+        assert!(!session.text().contains("read the book"));
     }
 
     #[test]

@@ -8,7 +8,6 @@ use super::grouping;
 use crate::scores::form::{awaits_grading, key_question};
 use crate::scores::notes_line;
 use judge::assignment::key::Key;
-use report::points::Points;
 use report::{Line, Report};
 
 /// All answers that await manual grading.
@@ -160,16 +159,17 @@ pub fn remarks(line: &Line) -> Vec<String> {
         .collect()
 }
 
-/// Returns the groups of similar answers. Answers on which the grader remarks differently are never in the same group.
+/// Returns the groups of similar answers. Answers on which the grader remarks differently, or that are worth different
+/// points, are never in the same group.
 fn groups(answers: Vec<Answer>) -> Vec<Vec<Vec<Answer>>> {
-    let mut alike: BTreeMap<(Option<Points>, Vec<String>), Vec<Answer>> = BTreeMap::new();
+    let mut alike: BTreeMap<_, Vec<Answer>> = BTreeMap::new();
     for answer in answers {
         let remarks = match answer.line.answer {
             Some(_) => remarks(&answer.line),
             None => Vec::new(),
         };
         alike
-            .entry((answer.line.earned, remarks))
+            .entry((answer.line.points, answer.line.earned, remarks))
             .or_default()
             .push(answer);
     }
@@ -255,7 +255,7 @@ pub mod tests {
             id: id.to_string(),
             title: id.to_string(),
             points: 2,
-            earned: earned.map(Points::from),
+            earned: earned.map(Into::into),
             answer: Some("So.".to_string()),
             ..Line::default()
         };

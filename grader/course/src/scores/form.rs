@@ -24,7 +24,8 @@ pub struct ScoreForm {
     head: &'static str,
     document: DocumentMut,
     scores: Scores,
-    is_changed: bool,
+    /// The lines that were added from reports, each with the student.
+    added: Vec<(Line, String)>,
 }
 
 /// Reads the text of a form, if there is one.
@@ -68,7 +69,7 @@ impl ScoreForm {
             head: if text.is_some() { "" } else { FORM_HEAD },
             scores: Scores::parse(text.unwrap_or_default())?,
             document: text.unwrap_or_default().parse()?,
-            is_changed: false,
+            added: Vec::new(),
         })
     }
 
@@ -77,6 +78,7 @@ impl ScoreForm {
         for line in report.manual_sections.iter().flat_map(|part| &part.lines) {
             if awaits_grading(line) && self.entry(&line.id, &report.student).is_none() {
                 self.insert(line, &report.student, key);
+                self.added.push((line.clone(), report.student.clone()));
             }
         }
     }
@@ -122,7 +124,6 @@ impl ScoreForm {
         if let Some(students) = self.scores.0.get_mut(line) {
             students.remove(student);
         }
-        self.is_changed = true;
     }
 
     /// Adds a blank entry below the student's answer, and the line with its answer key if it is the first.
@@ -164,19 +165,25 @@ impl ScoreForm {
     fn remember(&mut self, line: &str, student: &str, entry: &ScoreEntry) {
         let students = self.scores.0.entry(line.to_string()).or_default();
         students.insert(student.to_string(), entry.clone());
-        self.is_changed = true;
     }
 
-    /// Writes the form if it has changed.
+    /// Writes the added lines to the form at `path`. It is read again: while a class is graded, an instructor may score.
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be written.
-    pub fn write(&self, path: &Path) -> Result<()> {
-        if !self.is_changed {
+    /// Fails if the form cannot be read or written.
+    pub fn write_added(&self, path: &Path, key: Option<&Key>) -> Result<()> {
+        let mut form = Self::open(path)?;
+        let added = self.added.iter();
+        let new = added.filter(|(line, student)| form.entry(&line.id, student).is_none());
+        let new: Vec<_> = new.collect();
+        if new.is_empty() {
             return Ok(());
         }
-        atomic_write::write(path, self.text().as_bytes())
+        for (line, student) in new {
+            form.insert(line, student, key);
+        }
+        atomic_write::write(path, form.text().as_bytes())
             .with_context(|| format!("{}: failed to write", path.display()))
     }
 }
@@ -288,8 +295,23 @@ mod tests {
         for report in reports {
             form.add(report, None);
         }
-        form.write(path).unwrap();
+        form.write_added(path, None).unwrap();
         fs::read_to_string(path).unwrap()
+    }
+
+    #[test]
+    fn scores_entered_while_a_class_is_graded_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let text = form(&path, &[report("anna", "Because.")]);
+        let mut of_run = ScoreForm::open(&path).unwrap();
+        of_run.add(&report("ben", "So."), None);
+        let scored = text.replace("points = \"?\"", "points = 2");
+        fs::write(&path, &scored).unwrap();
+        of_run.write_added(&path, None).unwrap();
+        let now = fs::read_to_string(&path).unwrap();
+        assert!(now.contains("points = 2"), "{now}");
+        assert!(now.contains("[questions_1b.ben]"), "{now}");
     }
 
     #[test]

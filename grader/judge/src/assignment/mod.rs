@@ -294,6 +294,16 @@ impl Assignment {
             })
     }
 
+    /// Returns the answer key, if there is one.
+    pub fn key(&self) -> Option<&Key> {
+        self.manual_sections
+            .iter()
+            .find_map(|part| match &part.kind {
+                SectionKind::Questions(questions) => questions.key.as_ref(),
+                _ => None,
+            })
+    }
+
     /// Whether a phase has an oracle.
     pub fn has_oracle(&self, phase: usize) -> bool {
         match &self.phases[phase].oracle {

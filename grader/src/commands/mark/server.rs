@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 use std::net::Ipv4Addr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use course::mark::{SCRIPT, style};
@@ -15,8 +15,8 @@ use super::guard::{Asked, Guard, MAX_BODY_BYTES, Refusal, Route};
 /// The maximum number of connections; a browser opens six.
 const MAX_CONNECTIONS: usize = 64;
 
-/// The time after which an idle connection is closed. A browser closes it earlier.
-const IDLE: Duration = Duration::from_secs(600);
+/// The time after which an idle connection is closed. A browser opens another one.
+const IDLE: Duration = Duration::from_secs(30);
 
 /// The policy of the page: it loads and runs only its own style and script, and talks only to this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; \
@@ -54,10 +54,8 @@ fn answer(guard: &Guard, desk: &Mutex<Desk>, request: &mut Request<Body>) -> Res
         Ok(route) => route,
         Err(Refusal(status, why)) => return response(status, "text/plain", why.to_string()),
     };
-    // A panic in another request would have left the session as it was before or after a decision.
-    let desk = || desk.lock().unwrap_or_else(PoisonError::into_inner);
     match route {
-        Route::Page => response(200, "text/html", desk().page()),
+        Route::Page => at_desk(desk, |desk| desk.page()),
         Route::Style => response(200, "text/css", style()),
         Route::Script => response(200, "text/javascript", SCRIPT.to_string()),
         Route::Key => {
@@ -72,10 +70,23 @@ fn answer(guard: &Guard, desk: &Mutex<Desk>, request: &mut Request<Body>) -> Res
                     "text/plain",
                     "Not saved: the comment is too long.".to_string(),
                 ),
-                Ok(pressed) if read.is_ok() => response(200, "text/html", desk().press(pressed)),
+                Ok(pressed) if read.is_ok() => at_desk(desk, |desk| desk.press(pressed)),
                 _ => response(400, "text/plain", "not a key".to_string()),
             }
         }
+    }
+}
+
+fn at_desk(desk: &Mutex<Desk>, work: impl FnOnce(&mut Desk) -> String) -> Response<Body> {
+    match desk.lock() {
+        Ok(mut desk) => response(200, "text/html", work(&mut desk)),
+        // After a panic, the session may contain half a decision.
+        Err(_) => response(
+            500,
+            "text/plain",
+            "Internal error. Start `grader mark` again; nothing that was saved is lost."
+                .to_string(),
+        ),
     }
 }
 
