@@ -57,12 +57,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         demo::write_class(&assignment, &args.out, args.students, args.seed, platform)?;
     let out = args.out.display();
     let paths = match platform {
-        Some(_) => "submissions.zip",
-        None => "downloads/*",
+        Some(_) => format!("--class {out}/submissions.zip"),
+        None => format!("{out}/downloads/*"),
     };
     writeln!(
         text::terminal(),
-        "{out}: {} students, {submissions} submissions; grade them with\n\n    grader grade {out}/{paths} --course {out}/course",
+        "{out}: {} students, {submissions} submissions; grade them with\n\n    grader grade {paths} --course {out}/course",
         args.students
     )?;
     Ok(ExitCode::SUCCESS)

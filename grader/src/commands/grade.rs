@@ -5,7 +5,7 @@ mod terminal;
 
 use std::io::Write;
 use std::num::NonZeroU32;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,9 +28,12 @@ pub use terminal::warn;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The submissions, each a folder or an archive; or only the export of a class, as a .zip or a folder
+    /// The submissions, each a folder or an archive; with --class, the .zip or the folder that contains them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// Grade all submissions in PATH, the download of a class from a course system
+    #[arg(long)]
+    class: bool,
     #[command(flatten)]
     which: AssignmentArgs,
     #[command(flatten)]
@@ -80,18 +83,26 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             temporary.path()
         }
     };
-    // A student's submission must not pass for the export of a class.
-    let paths = match &args.paths[..] {
-        [path] if !course.is_of_student(path) => {
-            exported_class::submissions(path, &folder.join(UNPACKED))?
-        }
-        paths => paths.to_vec(),
+    let paths = match args.class {
+        true => submissions_of_class(&args.paths, &folder.join(UNPACKED))?,
+        false => args.paths.clone(),
     };
-    let downloads = download::read(&paths)?;
-    course.complete_roster(&downloads);
-    if let Some(out) = out.as_deref().filter(|_| args.resume) {
-        course.complete_roster(&download::read(&Locations::read(out).paths())?);
+    if let ([path], false) = (&args.paths[..], args.class)
+        && exported_class::is_export(path)
+    {
+        warn(&format!(
+            "{}: looks like the download of a class; if it is, add --class",
+            path.display()
+        ));
     }
+    let downloads = download::read(&paths)?;
+    // Without a roster, ids depend on all submitters. Those of an earlier run keep theirs.
+    let mut known = match out.as_deref().filter(|_| args.resume) {
+        Some(out) => download::read(&Locations::read(out).paths())?,
+        None => Vec::new(),
+    };
+    known.extend(downloads.iter().cloned());
+    course.complete_roster(&known);
 
     let (downloads, resume) = (&downloads, args.resume);
     let mut class = match (&out, args.shard) {
@@ -122,6 +133,17 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     class.grade(jobs, grader, &mut progress)?;
     finish(class, progress, lines)
+}
+
+/// Lists the submissions of a class. A submission could pass for one, so the instructor has to say that it is one.
+fn submissions_of_class(paths: &[PathBuf], unpacked: &Path) -> Result<Vec<PathBuf>> {
+    let mut submissions = Vec::new();
+    for path in paths {
+        submissions.extend(exported_class::submissions_of(&exported_class::folder(
+            path, unpacked,
+        )?)?);
+    }
+    Ok(submissions)
 }
 
 /// Writes the outputs of a graded class, and shows the summary.

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use course::Course;
+use course::download::{self, exported_class};
 use course::similar::comparison::Comparison;
 use course::similar::pairs_page::Row;
 use course::similar::{MEANING, MISSES, passages, percent};
@@ -16,7 +17,7 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A folder with one submission per entry: a folder, a .zip or a .tar.gz
+    /// The folder that contains the submissions, or the .zip of a class from a course system
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
     #[command(flatten)]
@@ -38,11 +39,23 @@ pub struct Args {
 /// Compares all submissions with each other and with the reference solution.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let assignment = args.which.read()?;
-    let course = args.course.as_deref().map(Course::read).transpose()?;
+    let mut course = match &args.course {
+        Some(folder) => Course::read(folder)?,
+        None => Course::default(),
+    };
+    let unpacked = tempfile::tempdir()?;
+    let mut folders = Vec::new();
+    let mut downloads = Vec::new();
+    for path in &args.folders {
+        let folder = exported_class::folder(path, unpacked.path())?;
+        downloads.extend(download::read(&exported_class::submissions_of(&folder)?)?);
+        folders.push(folder);
+    }
+    course.complete_roster(&downloads);
     let comparison = Comparison::run(
         &assignment,
-        &args.folders,
-        course.as_ref().and_then(|course| course.roster.as_ref()),
+        &folders,
+        course.roster.as_ref(),
         args.base.as_deref(),
         args.top,
     )?;

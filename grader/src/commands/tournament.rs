@@ -22,7 +22,7 @@ use super::{AssignmentArgs, sandbox};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A folder with one submission per entry: a folder, a .zip or a .tar.gz
+    /// The folder that contains the submissions, or the .zip of a class from a course system
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
@@ -48,7 +48,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Some(folder) => Course::read(folder)?,
         None => Course::default(),
     };
-    let downloads = download::read(&exported_class::submissions_of(&args.folder)?)?;
+    let unpacked = tempfile::tempdir()?;
+    let folder = exported_class::folder(&args.folder, unpacked.path())?;
+    let downloads = download::read(&exported_class::submissions_of(&folder)?)?;
     course.complete_roster(&downloads);
     let matches = identify::identify_all(&downloads, course.roster.as_ref());
     ensure!(

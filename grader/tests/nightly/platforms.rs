@@ -60,7 +60,14 @@ fn class_of_each_course_system_gets_grades_and_feedback() {
         score_by_hand(&course);
         let submissions = class.join("submissions.zip");
         let (submissions, place) = (submissions.to_str().unwrap(), course.to_str().unwrap());
-        let again = ["grade", submissions, "--course", place, "--resume"];
+        let again = [
+            "grade",
+            "--class",
+            submissions,
+            "--course",
+            place,
+            "--resume",
+        ];
         let (code, _, errors) = grader(&root(), &again);
         assert_eq!(
             code,

@@ -37,7 +37,7 @@ pub fn grade_export(class: &Path, (system, with_times): (&str, bool), students: 
     assert_eq!(code, 0, "{system}: {errors}");
     let submissions = format!("{place}/submissions.zip");
     let course = format!("{place}/course");
-    let grade = ["grade", &submissions, "--course", &course];
+    let grade = ["grade", "--class", &submissions, "--course", &course];
     let (code, _, errors) = grader(&root(), &grade);
     // The last lines name the one student who isn't on the roster.
     let expected = rows(&class.join("expected.csv"), "student");

@@ -231,12 +231,12 @@ fn readme(units: &[Unit], platform: Option<Platform>) -> String {
         submissions are hostile on purpose: do not unpack them by hand."
     );
     let submissions = match platform {
-        Some(_) => "submissions.zip",
-        None => "downloads/*",
+        Some(_) => "--class DEMO/submissions.zip",
+        None => "DEMO/downloads/*",
     };
     format!(
         "# A demo class\n\nAll students are invented. With `DEMO` for this folder, in the workspace of the course,\n\n    \
-         cargo run --release -p grader -- grade DEMO/{submissions} --course DEMO/course\n\n{}\n",
+         cargo run --release -p grader -- grade {submissions} --course DEMO/course\n\n{}\n",
         textwrap::fill(&text, 120)
     )
 }

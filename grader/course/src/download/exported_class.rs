@@ -1,35 +1,27 @@
-//! The submissions in an export from a course system: a folder, or the `.zip` as it was downloaded.
+//! The submissions of a class: a folder, or the `.zip` as a course system has exported it.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
-use super::gradescope::{LIST_FILE, is_in_autograder};
+use super::gradescope::LIST_FILE;
 use super::names::{is_added, is_download, without_extension};
 use crate::submission_folder::list_submissions;
-use grading::intake::is_junk;
+use grading::intake::{MAX_ARCHIVE_BYTES, is_junk};
 
 /// The maximum number of entries in the `.zip` of a class. Gradescope unpacks the submissions in it.
 const MAX_ENTRIES: usize = 1_000_000;
 
-/// Returns the submissions in the export of a whole class, or `path` if it is a submission itself. Unpacks a `.zip` into
-/// a folder of its own in `unpacked`.
-///
-/// # Errors
-///
-/// Fails if an export cannot be read or unpacked.
-pub fn submissions(path: &Path, unpacked: &Path) -> Result<Vec<PathBuf>> {
-    let unpacked = match path.is_file() {
-        true => unpack(path, unpacked)?,
-        false => None,
-    };
-    match unpacked {
-        Some(folder) => submissions_of(&folder),
-        None => Ok(submissions_in(path)?.unwrap_or_else(|| vec![path.to_path_buf()])),
+/// Whether a path looks like the export of a class. It may be a student's submission, whose names the student chooses.
+pub fn is_export(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    match path.is_file() {
+        true => !is_download(name) && open(path).is_ok_and(|archive| contains_export(&archive)),
+        false => contains_downloads(path).unwrap_or_default(),
     }
 }
 
@@ -39,55 +31,49 @@ pub fn submissions(path: &Path, unpacked: &Path) -> Result<Vec<PathBuf>> {
 ///
 /// Fails if the folder cannot be read.
 pub fn submissions_of(folder: &Path) -> Result<Vec<PathBuf>> {
-    match submissions_in(folder)? {
-        Some(submissions) => Ok(submissions),
-        None => list_submissions(folder),
+    let paths = list_submissions(folder)?;
+    match &paths[..] {
+        // Gradescope's export is a folder in the archive.
+        [inner] if inner.is_dir() && contains_downloads(inner)? => list_submissions(inner),
+        _ => Ok(paths),
     }
 }
 
-/// Returns the submissions in a folder, if it is an export of a class.
-fn submissions_in(folder: &Path) -> Result<Option<Vec<PathBuf>>> {
-    // In an autograder, a list of submitters is the student's own file.
-    if !folder.is_dir() || is_in_autograder(folder) {
-        return Ok(None);
+/// Whether a folder contains Gradescope's list, or several downloads.
+fn contains_downloads(folder: &Path) -> Result<bool> {
+    if folder.join(LIST_FILE).is_file() {
+        return Ok(true);
     }
     let paths = list_submissions(folder)?;
     // The folder of one student may contain a download of that student; one of a class contains several.
-    let downloads = paths.iter().filter_map(|path| path.file_name());
-    let is_export = folder.join(LIST_FILE).is_file()
-        || downloads.filter(|name| is_download(name)).nth(1).is_some();
-    if is_export {
-        return Ok(Some(paths));
-    }
-    match &paths[..] {
-        // Gradescope's export is a folder in the archive.
-        [inner] if inner.join(LIST_FILE).is_file() => Ok(Some(list_submissions(inner)?)),
-        _ => Ok(None),
-    }
+    let names = paths.iter().filter_map(|path| path.file_name());
+    Ok(names.filter(|name| is_download(name)).nth(1).is_some())
 }
 
-/// Unpacks a `.zip`, if it is an export of a class, and returns the folder. It is named after the contents of the file:
-/// several runs at a time may unpack the same file, and the paths in an earlier run stay valid.
-fn unpack(path: &Path, unpacked: &Path) -> Result<Option<PathBuf>> {
-    let shown = path.display();
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let is_zip = name.to_lowercase().ends_with(".zip") && !is_download(name.as_ref().as_ref());
-    // If it isn't a valid archive, its report says so.
-    let Some(mut archive) = is_zip.then(|| open(path)).flatten() else {
-        return Ok(None);
-    };
-    if !is_export(&archive) {
-        return Ok(None);
+/// Returns the folder of a class: `path`, or the folder in `unpacked` into which it unpacks a `.zip`. That folder is
+/// named after the contents of the file: several runs at a time may unpack the same file, and the paths in an earlier
+/// run stay valid.
+///
+/// # Errors
+///
+/// Fails if the `.zip` cannot be unpacked.
+pub fn folder(path: &Path, unpacked: &Path) -> Result<PathBuf> {
+    if !path.is_file() {
+        return Ok(path.to_path_buf());
     }
+    let shown = path.display();
+    let mut archive =
+        open(path).with_context(|| format!("{shown}: not a .zip or a folder of submissions"))?;
     ensure!(
         archive.len() <= MAX_ENTRIES,
-        "{shown}: more than {MAX_ENTRIES} entries; unpack it and name the submissions in it"
+        "{shown}: more than {MAX_ENTRIES} entries; unpack it and pass the submissions in it"
     );
-    let failed = || format!("{shown}: failed to unpack; unpack it and name the submissions in it");
+    let failed = || format!("{shown}: failed to unpack; unpack it and pass the submissions in it");
     let digest = digest(path).with_context(failed)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
     let folder = unpacked.join(format!("{}-{digest}", without_extension(&name)));
     if folder.exists() {
-        return Ok(Some(folder));
+        return Ok(folder);
     }
     fs::create_dir_all(unpacked).with_context(failed)?;
     // An interrupted run leaves no folder that looks complete.
@@ -100,7 +86,7 @@ fn unpack(path: &Path, unpacked: &Path) -> Result<Option<PathBuf>> {
         Err(_) if folder.exists() => {}
         renamed => renamed.with_context(failed)?,
     }
-    Ok(Some(folder))
+    Ok(folder)
 }
 
 /// Returns the first digits of a SHA-256 digest of a file.
@@ -125,31 +111,31 @@ fn digest(path: &Path) -> io::Result<String> {
     Ok(digits[..DIGITS].to_string())
 }
 
-fn open(path: &Path) -> Option<ZipArchive<BufReader<File>>> {
-    ZipArchive::new(BufReader::new(File::open(path).ok()?)).ok()
+fn open(path: &Path) -> Result<ZipArchive<BufReader<File>>> {
+    Ok(ZipArchive::new(BufReader::new(File::open(path)?))?)
 }
 
 /// Whether an archive contains Gradescope's list, or at its top only downloads and files that course systems add.
-fn is_export(archive: &ZipArchive<BufReader<File>>) -> bool {
-    let names: Vec<_> = archive.file_names().flatten().collect();
-    let is_list = |name: &str| {
-        let mut parts = name.rsplit('/');
-        parts.next() == Some(LIST_FILE) && parts.count() <= 1
-    };
+fn contains_export(archive: &ZipArchive<BufReader<File>>) -> bool {
+    let names = archive.file_names().flatten();
+    let names: Vec<_> = names
+        .filter(|name| !is_junk(Path::new(name.as_ref())))
+        .collect();
     let is_of_class = |name: &str| {
         let top = name.split('/').next().unwrap_or_default();
         is_added(top) || is_download(top.as_ref())
     };
-    let mut others = names
-        .iter()
-        .filter(|name| !is_junk(Path::new(name.as_ref())));
+    let is_list = |name: &str| {
+        let mut parts = name.rsplit('/');
+        parts.next() == Some(LIST_FILE) && parts.count() <= 1
+    };
     names.iter().any(|name| is_list(name))
-        || (!names.is_empty() && others.all(|name| is_of_class(name)))
+        || (!names.is_empty() && names.iter().all(|name| is_of_class(name)))
 }
 
 /// Writes one entry: a folder or a regular file, and only inside `folder`. Anything else is left out.
 fn extract(archive: &mut ZipArchive<BufReader<File>>, place: usize, folder: &Path) -> Result<()> {
-    let mut entry = archive.by_index(place)?;
+    let entry = archive.by_index(place)?;
     let Some(path) = entry.enclosed_name().map(|name| folder.join(name)) else {
         return Ok(());
     };
@@ -159,7 +145,9 @@ fn extract(archive: &mut ZipArchive<BufReader<File>>, place: usize, folder: &Pat
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;
         }
-        io::copy(&mut entry, &mut File::create(path)?)?;
+        // A longer file is too large for a submission, whatever follows.
+        let mut bytes = entry.take(MAX_ARCHIVE_BYTES + 1);
+        io::copy(&mut bytes, &mut File::create(path)?)?;
     }
     Ok(())
 }
@@ -180,42 +168,58 @@ mod tests {
         zip.finish().unwrap();
     }
 
+    /// Returns the names of the submissions of a class.
+    fn submissions(path: &Path, unpacked: &Path) -> Vec<String> {
+        let paths = submissions_of(&super::folder(path, unpacked).unwrap()).unwrap();
+        assert!(paths.iter().all(|path| path.exists()));
+        let names = paths.iter().map(|path| path.file_name().unwrap());
+        names
+            .map(|name| name.to_str().unwrap().to_string())
+            .collect()
+    }
+
     #[test]
-    fn export_is_unpacked_and_a_submission_is_not() {
+    fn export_is_recognised_and_unpacked() {
         let folder = tempfile::tempdir().unwrap();
         let unpacked = folder.path().join("unpacked");
         let class = folder.path().join("Class 1.ZIP");
-        for (entries, found) in [
+        for (entries, is_one, found) in [
             (
                 &["b_1_2_x.zip", "a_LATE_3_4_x.zip", "__MACOSX/b"][..],
+                true,
                 &["__MACOSX", "a_LATE_3_4_x.zip", "b_1_2_x.zip"][..],
             ),
             (
                 &["Ann Lee_1_assignsubmission_file_/x.zip"],
+                true,
                 &["Ann Lee_1_assignsubmission_file_"],
             ),
             (
                 &["index.html", "1-2 - Ann - Oct 1, 2026 905 PM - x.zip"],
+                true,
                 &["1-2 - Ann - Oct 1, 2026 905 PM - x.zip", "index.html"],
             ),
             (
                 &["a_1_export/submission_metadata.yml", "a_1_export/s_1/x.rs"],
+                true,
                 &["s_1", "submission_metadata.yml"],
             ),
-            (&["dictionary/src/lib.rs", "b_1_2_x.zip"], &["Class 1.ZIP"]),
-            (&[], &["Class 1.ZIP"]),
+            (
+                &["anna.zip", "b_1_2_x.zip"],
+                false,
+                &["anna.zip", "b_1_2_x.zip"],
+            ),
+            (&["__MACOSX/b"], false, &["__MACOSX"]),
+            (&[], false, &[]),
         ] {
             zip(&class, entries);
-            let paths = submissions(&class, &unpacked).unwrap();
-            let names = paths.iter().map(|path| path.file_name().unwrap());
-            let names: Vec<_> = names.map(|name| name.to_str().unwrap()).collect();
-            assert_eq!(names, found, "{entries:?}");
-            assert!(paths.iter().all(|path| path.exists()), "{entries:?}");
+            assert_eq!(is_export(&class), is_one, "{entries:?}");
+            assert_eq!(submissions(&class, &unpacked), found, "{entries:?}");
         }
-        // The download of one student is never a class.
+        // This looks like the download of one student.
         let one = folder.path().join("b_1_2_class.zip");
         zip(&one, &["c_3_4_x.zip"]);
-        assert_eq!(submissions(&one, &unpacked).unwrap(), [one]);
+        assert!(!is_export(&one));
     }
 
     #[test]
@@ -231,14 +235,10 @@ mod tests {
         zip.start_file("a_1_2_x.zip", options).unwrap();
         zip.finish().unwrap();
         let unpacked = folder.path().join("unpacked");
-        let paths = submissions(&class, &unpacked).unwrap();
-        let [path] = &paths[..] else {
-            panic!("{paths:?}")
-        };
-        assert_eq!(path.file_name().unwrap(), "a_1_2_x.zip");
-        assert_eq!(path.parent().unwrap().parent().unwrap(), unpacked);
+        assert_eq!(submissions(&class, &unpacked), ["a_1_2_x.zip"]);
         // A second run uses the same folder.
-        assert_eq!(submissions(&class, &unpacked).unwrap(), paths);
+        assert_eq!(submissions(&class, &unpacked), ["a_1_2_x.zip"]);
+        assert_eq!(fs::read_dir(&unpacked).unwrap().count(), 1);
         assert!(!folder.path().join("out").exists());
         assert!(!folder.path().join("out.txt").exists());
     }
@@ -254,8 +254,8 @@ mod tests {
             fs::write(downloads.join(name), "").unwrap();
         }
         fs::write(student.join("a_1_2_x.zip"), "").unwrap();
-        let expected = ["a_1_2_x.zip", "b_3_4_x.zip"].map(|name| downloads.join(name));
-        assert_eq!(submissions(&downloads, folder.path()).unwrap(), expected);
-        assert_eq!(submissions(&student, folder.path()).unwrap(), [student]);
+        assert!(is_export(&downloads));
+        assert!(!is_export(&student));
+        assert_eq!(submissions(&student, folder.path()), ["a_1_2_x.zip"]);
     }
 }

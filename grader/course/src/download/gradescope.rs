@@ -107,11 +107,6 @@ pub fn read(folder: &Path) -> Result<Option<BTreeMap<String, Submission>>> {
     Ok(Some(list))
 }
 
-/// Whether `path` is the submission in an autograder.
-pub fn is_in_autograder(path: &Path) -> bool {
-    path.ends_with(AUTOGRADER_SUBMISSION) && path.with_file_name(AUTOGRADER_FILE).is_file()
-}
-
 /// Reads the description of the submission in an autograder; nothing if `folder` isn't one.
 fn read_in_autograder(folder: &Path) -> Result<Option<BTreeMap<String, Submission>>> {
     let path = folder.join(AUTOGRADER_FILE);

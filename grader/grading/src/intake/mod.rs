@@ -37,7 +37,7 @@ pub use decode_text::is_same_text;
 use file_filter::FileFilter;
 pub use file_filter::{CASES_FOLDER, HINTS_TAKEN, PROGRESS, is_junk};
 use judge::assignment::Assignment;
-pub use limits::{MAX_CASE_BYTES, MAX_STUDENT_CASES};
+pub use limits::{MAX_ARCHIVE_BYTES, MAX_CASE_BYTES, MAX_STUDENT_CASES};
 use problem::Problem;
 pub use submission::{HandoutFiles, Submission};
 use tree::{ENCRYPTED, Entry, Tree};
