@@ -204,7 +204,7 @@ impl Roster {
     }
 
     /// Joins students who have submitted together, unless one of them is in a team already. The new team has the name
-    /// `anna-ben`.
+    /// `anna-ben`, or `anna+ben` if another student or team has that name.
     pub fn join(&mut self, ids: &BTreeSet<String>) {
         let (together, others): (Vec<Unit>, Vec<Unit>) = std::mem::take(&mut self.units)
             .into_iter()
@@ -216,7 +216,12 @@ impl Roster {
             return;
         }
         let names: Vec<&str> = ids.iter().map(String::as_str).collect();
-        let id = names.join("-");
+        let is_free = |id: &String| !self.units.iter().any(|unit| same_name(&unit.id, id));
+        let id = ["-", "+", "_"].map(|separator| names.join(separator));
+        let Some(id) = id.into_iter().find(is_free) else {
+            self.units.extend(together);
+            return;
+        };
         let members = together.into_iter().flat_map(|unit| unit.members);
         let members = members.map(|member| Student {
             team: id.clone(),

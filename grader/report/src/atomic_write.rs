@@ -26,12 +26,26 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a temporary file and renames it to `path`. A file with the same content is not changed.
+/// Writes a temporary file and renames it to `path`. A file with the same content is not changed, and another one keeps
+/// its permissions.
 ///
 /// # Errors
 ///
 /// Fails if the file cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, bytes, false)
+}
+
+/// Writes a file that only its owner may read.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written.
+pub fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, bytes, true)
+}
+
+fn write_with(path: &Path, bytes: &[u8], is_secret: bool) -> io::Result<()> {
     let is_there = fs::metadata(path).is_ok_and(|about| about.len() == bytes.len() as u64);
     if is_there && fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
@@ -41,10 +55,15 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         .filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX);
-    // Use the usual permissions of a new file; the caller restricts access where necessary.
+    // The library restricts access to the owner.
     #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    if !is_secret {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let (false, Ok(about)) = (is_secret, fs::metadata(path)) {
+        file.as_file().set_permissions(about.permissions())?;
+    }
     file.write_all(bytes)?;
     file.persist(path)?;
     Ok(())

@@ -77,7 +77,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let number = files.len();
     let zip = zip(files).context("the package")?;
     let shown = printable(&args.out.to_string_lossy());
-    atomic_write::write(&args.out, &zip).with_context(|| format!("{shown}: failed to write"))?;
+    // It contains the secret and the reference solution.
+    atomic_write::write_secret(&args.out, &zip)
+        .with_context(|| format!("{shown}: failed to write"))?;
     let mut out = text::terminal();
     let megabytes = zip.len().div_ceil(1_000_000);
     writeln!(out, "{shown}: {number} files, {megabytes} MB")?;

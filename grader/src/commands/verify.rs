@@ -26,7 +26,7 @@ pub struct Args {
     secret: Option<PathBuf>,
 }
 
-/// Shows one line per file. The exit code is 0 only if all files are genuine.
+/// Shows one line per file, with the student and the points if the report is genuine. The exit code is 0 only if all files are genuine.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let secret = match (&args.secret, &args.course) {
         (Some(path), _) => Some(course::read_secret(path)?),
@@ -42,13 +42,21 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut out = text::terminal();
     let mut code = ExitCode::SUCCESS;
     for path in &args.files {
+        let mut is_genuine = false;
         let outcome = match verify(path, reports.as_deref(), &key) {
-            Ok(Authenticity::Genuine) => "genuine".to_string(),
-            Ok(Authenticity::Altered) => "altered, or made with another secret".to_string(),
-            Ok(Authenticity::NotForCredit) => "not for credit".to_string(),
+            Ok((report, Authenticity::Genuine)) => {
+                is_genuine = true;
+                let (so_far, of) = (report.so_far(), report.of());
+                format!(
+                    "genuine: {}, {}, {so_far} of {of}",
+                    report.student, report.title
+                )
+            }
+            Ok((_, Authenticity::Altered)) => "altered, or made with another secret".to_string(),
+            Ok((_, Authenticity::NotForCredit)) => "not for credit".to_string(),
             Err(error) => format!("{error:#}"),
         };
-        if outcome != "genuine" {
+        if !is_genuine {
             code = ExitCode::from(1);
         }
         let path = printable(&path.to_string_lossy());
@@ -58,24 +66,25 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 /// Checks a JSON file by its MAC, and a file in another format by generating it again from the JSON file.
-fn verify(path: &Path, reports: Option<&Path>, key: &MacKey) -> Result<Authenticity> {
+fn verify(path: &Path, reports: Option<&Path>, key: &MacKey) -> Result<(Report, Authenticity)> {
     let ending = path.extension().unwrap_or_default();
     let Some(format) = FORMATS.iter().find(|format| ending == format.ending) else {
         bail!("not a report; name a .json, .md or .html file");
     };
     if format.ending == "json" {
-        return Ok(verify_json(path, key)?.1);
+        return verify_json(path, key);
     }
     let text = read(path)?;
     let source = json_of(path, reports)?;
     let (report, outcome) =
         verify_json(&source, key).with_context(|| source.display().to_string())?;
-    Ok(match outcome {
+    let outcome = match outcome {
         Authenticity::Genuine if !is_same_text(&text, &(format.make)(&report)) => {
             Authenticity::Altered
         }
         outcome => outcome,
-    })
+    };
+    Ok((report, outcome))
 }
 
 fn verify_json(path: &Path, key: &MacKey) -> Result<(Report, Authenticity)> {

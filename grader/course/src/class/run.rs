@@ -146,7 +146,7 @@ impl<'a> ClassRun<'a> {
         Ok(run)
     }
 
-    /// Selects all submissions of a class whose shards have been graded, the `downloads` of the shards. Writes nothing unless all of them are done.
+    /// Selects the `downloads` of a class whose shards have been graded. Writes nothing unless all of them are done.
     ///
     /// # Errors
     ///

@@ -7,6 +7,9 @@ use std::str::FromStr;
 use anyhow::{Context, Error, Result, ensure};
 use serde::{Deserialize, Serialize};
 
+/// The maximum number of shards.
+const MAX_SHARDS: usize = 1_000_000;
+
 /// A shard, written as `2/8`.
 ///
 /// Shards take turns at the submissions of a class in the order of their ids, so their sizes differ by one at most.
@@ -50,6 +53,7 @@ impl FromStr for Shard {
             "no such shard; write a number from 1 to {}",
             shard.of
         );
+        ensure!(shard.of <= MAX_SHARDS, "more than {MAX_SHARDS} shards");
         Ok(shard)
     }
 }

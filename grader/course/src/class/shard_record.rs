@@ -135,14 +135,14 @@ impl Settings {
         let paths = self.paths.iter();
         let paths: Option<Vec<PathBuf>> = paths.map(|path| Some(decode(path)?.into())).collect();
         let paths = paths.context("the paths in shard.toml are invalid")?;
-        let is_here =
-            current_folder()? == self.folder || paths.iter().all(|path| path.is_absolute());
-        is_here.then_some(paths).with_context(|| {
-            format!(
-                "the shards were graded in {}; run this command there",
-                self.folder
-            )
-        })
+        (current_folder()? == self.folder)
+            .then_some(paths)
+            .with_context(|| {
+                format!(
+                    "the shards were graded in {}; run this command there",
+                    self.folder
+                )
+            })
     }
 
     /// Returns the first difference to other settings.

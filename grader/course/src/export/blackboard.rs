@@ -7,11 +7,12 @@ use anyhow::{Result, bail};
 use csv::QuoteStyle;
 
 use super::column::find_column;
-use super::csv_file::{UNSAFE_ID, csv_file, id_of, is_safe_id};
+use super::csv_file::{csv_file, id_of, is_safe_id, leave_out_unsafe};
 use super::exported::Exported;
 use super::grades::{Grade, Grades};
 use super::table::Table;
 use crate::class::grades_csv::text;
+use crate::download::names::is_number;
 
 /// Returns the file. `wanted` is the header of the column, or the name of its item in the roster.
 ///
@@ -33,7 +34,7 @@ pub fn blackboard(table: &Table, mut grades: Grades, wanted: Option<&str>) -> Re
     };
     let users = table.column(&["Username", "User name"]);
     let id = |grade: &Grade| id_of(table, users, grade.student);
-    grades.leave_out(UNSAFE_ID, |grade| is_safe_id(&id(grade)));
+    leave_out_unsafe(&mut grades, id, is_safe_id);
     let rows = grades.grades.iter().map(|grade| {
         let name = &grade.student.sortable;
         let (last, first) = name.split_once(", ").unwrap_or((name, ""));
@@ -53,6 +54,5 @@ pub fn blackboard(table: &Table, mut grades: Grades, wanted: Option<&str>) -> Re
 fn item_of(header: &str) -> Option<&str> {
     let (rest, number) = header.rsplit_once('|')?;
     let (name, _) = rest.split_once(" [Total Pts: ")?;
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(name)
+    is_number(number).then_some(name)
 }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use csv::QuoteStyle;
 
 use super::column::find_column;
-use super::csv_file::{UNSAFE_ID, csv_file, id_of};
+use super::csv_file::{csv_file, id_of, leave_out_unsafe};
 use super::exported::Exported;
 use super::grades::{Grade, Grades};
 use super::table::Table;
@@ -42,8 +42,7 @@ pub fn brightspace(table: &Table, mut grades: Grades, wanted: Option<&str>) -> R
         let id = id_of(table, users, grade.student);
         id.trim_start_matches('#').to_string()
     };
-    let is_written_unchanged = |id: String| !id.is_empty() && printable(&id) == id;
-    grades.leave_out(UNSAFE_ID, |grade| is_written_unchanged(id(grade)));
+    leave_out_unsafe(&mut grades, id, |id| printable(id) == id);
     let rows = grades.grades.iter().map(|grade| {
         vec![
             format!("#{}", id(grade)),

@@ -11,17 +11,23 @@ use super::column::find_column;
 use super::exported::Exported;
 use super::grades::Grades;
 use super::table::Table;
+use crate::download::names::is_number;
 use report::escape::printable;
 
 /// The words in place of a grade: the student is excused, or the assignment is not theirs.
 const NO_GRADE: [&str; 2] = ["EX", "N/A"];
 
-/// Fills the column of the assignment. `wanted` names it.
+/// The columns that an instructor adds for the grader. Canvas would create assignments for them.
+const ADDED: [&str; 4] = ["submitted", "email", "github", "team"];
+
+/// Fills the column of the assignment, and removes those that are not from Canvas. `wanted` names the column.
 ///
 /// # Errors
 ///
 /// Fails if the column is unclear.
 pub fn canvas(table: &Table, mut grades: Grades, wanted: Option<&str>) -> Result<Exported> {
+    let text = table.without(&ADDED);
+    let table = &Table::parse(&text);
     let column = find_column(table, item_of, wanted, grades.title)?;
     let is_excused = |row: usize| {
         let there = table.cell(row, column);
@@ -55,6 +61,5 @@ pub fn canvas(table: &Table, mut grades: Grades, wanted: Option<&str>) -> Result
 /// Returns the assignment's name for `Name (number)`.
 fn item_of(header: &str) -> Option<&str> {
     let (name, number) = header.strip_suffix(')')?.rsplit_once(" (")?;
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(name)
+    is_number(number).then_some(name)
 }

@@ -3,16 +3,26 @@
 use anyhow::{Context, Result};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
+use super::grades::{Grade, Grades};
 use super::table::Table;
 use crate::class::grades_csv::text;
 use crate::roster::Student;
 
-/// The reason why a student is left out: platforms need the id unchanged.
-pub const UNSAFE_ID: &str = "because spreadsheets would misread the id";
+/// Leaves out the students whose ids cannot be written unchanged, as platforms need them.
+pub fn leave_out_unsafe(
+    grades: &mut Grades,
+    id: impl Fn(&Grade) -> String,
+    is_unchanged: impl Fn(&str) -> bool,
+) {
+    grades.leave_out("without an id in the roster", |grade| !id(grade).is_empty());
+    grades.leave_out("because spreadsheets would misread the id", |grade| {
+        is_unchanged(&id(grade))
+    });
+}
 
-/// Whether an id can be written unchanged: it isn't blank, and spreadsheets do not treat it as a formula.
+/// Whether an id can be written unchanged: spreadsheets do not treat it as a formula.
 pub fn is_safe_id(id: &str) -> bool {
-    !id.is_empty() && text(id) == id
+    text(id) == id
 }
 
 /// Returns the id of a student in this column of the roster; without one, the id that the grader uses.

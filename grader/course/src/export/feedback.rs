@@ -8,15 +8,16 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::exported::Exported;
+use super::grades::listed;
 use crate::class::locations::Locations;
 use report::Report;
-use report::escape::{is_printable, printable};
+use report::escape::is_printable;
 
 /// The name of the page that a student opens.
 pub const PAGE: &str = "report.html";
 
 /// Returns the zip. `entry` returns the name and content of a student's entry, from the name of the download and the
-/// page.
+/// page. The name may be that of one of the last `parts` of the path.
 ///
 /// # Errors
 ///
@@ -24,13 +25,16 @@ pub const PAGE: &str = "report.html";
 pub fn feedback(
     reports: &[Report],
     locations: &Locations,
+    parts: usize,
     entry: impl Fn(&str, &str) -> io::Result<Option<(String, Vec<u8>)>>,
 ) -> Result<Exported> {
     let mut files = BTreeMap::new();
     let mut others = Vec::new();
     for report in reports {
         let path = locations.find(&report.student);
-        let names = path.into_iter().flat_map(|path| path.iter().rev().take(2));
+        let names = path
+            .into_iter()
+            .flat_map(|path| path.iter().rev().take(parts));
         let page = report::formats::html::html(report);
         let mut found = None;
         for name in names {
@@ -40,19 +44,27 @@ pub fn feedback(
             Some((name, bytes)) if !files.contains_key(&name) => {
                 files.insert(name, bytes);
             }
-            _ => others.push(printable(&report.student)),
+            _ => others.push(report.student.as_str()),
         }
     }
     ensure!(
         !files.is_empty(),
-        "no submission has a name of this platform; grade its downloads under their own names"
+        "no submission has a file name from this course system; grade its download without renaming anything"
     );
     let number = files.len();
     let mut notes = Vec::new();
+    let is_open = |report: &&Report| report.problem.is_none() && report.total().is_none();
+    let open = reports.iter().filter(is_open).count();
+    if open > 0 {
+        notes.push(format!(
+            "awaiting manual grading: {open} of {}",
+            reports.len()
+        ));
+    }
     if !others.is_empty() {
         notes.push(format!(
-            "left out, because the submission has no name of its own from this platform: {}",
-            others.join(", ")
+            "left out, because no submission has a file name from this course system: {}",
+            listed(&others)
         ));
     }
     Ok(Exported {

@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 use super::exported::Exported;
 use super::feedback::{PAGE, feedback, safe, zip};
 use crate::class::locations::Locations;
+use crate::download::names::is_number;
 use report::Report;
 
 /// Returns the zip.
@@ -20,7 +21,7 @@ use report::Report;
 ///
 /// Fails if no submission has a name of Canvas, or the zip cannot be created.
 pub fn feedback_canvas(reports: &[Report], locations: &Locations) -> Result<Exported> {
-    feedback(reports, locations, |download, page| {
+    feedback(reports, locations, 1, |download, page| {
         if !is_of_canvas(download) {
             return Ok(None);
         }
@@ -43,10 +44,8 @@ pub fn feedback_canvas(reports: &[Report], locations: &Locations) -> Result<Expo
 /// typed in, and hidden files.
 fn is_of_canvas(name: &str) -> bool {
     let parts: Vec<&str> = name.split('_').filter(|part| *part != "LATE").collect();
-    let is_number =
-        |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let place = match parts[..] {
-        ["anon", _, file, ..] if is_number(&file) => 2,
+        ["anon", _, file, ..] if is_number(file) => 2,
         ["anon", ..] => return false,
         _ => match parts
             .iter()

@@ -8,6 +8,7 @@ use anyhow::Result;
 use super::exported::Exported;
 use super::feedback::{PAGE, feedback, safe};
 use crate::class::locations::Locations;
+use crate::download::names::is_number;
 use report::Report;
 
 /// Returns the zip.
@@ -16,7 +17,8 @@ use report::Report;
 ///
 /// Fails if no submission has a name of Moodle, or the zip cannot be created.
 pub fn feedback_moodle(reports: &[Report], locations: &Locations) -> Result<Exported> {
-    feedback(reports, locations, |download, page| {
+    // The download may be a folder with the submission in it.
+    feedback(reports, locations, 2, |download, page| {
         let prefix = prefix(download);
         Ok(prefix.map(|prefix| {
             (
@@ -32,7 +34,7 @@ fn prefix(name: &str) -> Option<String> {
     let mut parts = name.splitn(5, '_');
     let mut next = || parts.next();
     let (student, number, kind, plugin) = (next()?, next()?, next()?, next()?);
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    let is_of_moodle = is_number && kind == "assignsubmission" && !student.starts_with(['.', '~']);
+    let is_of_moodle =
+        is_number(number) && kind == "assignsubmission" && !student.starts_with(['.', '~']);
     is_of_moodle.then(|| [student, number, kind, plugin].join("_"))
 }

@@ -125,12 +125,21 @@ impl<'a> Grades<'a> {
 
 /// Returns the note on students without a grade, if there are any.
 fn without_grade(reason: &str, students: &[&str]) -> Option<String> {
+    (!students.is_empty()).then(|| {
+        format!(
+            "no grade for {}, {reason}: {}",
+            students.len(),
+            listed(students)
+        )
+    })
+}
+
+/// Returns a list of students, which is not too long.
+pub fn listed(students: &[&str]) -> String {
     let shown = students.iter().take(MAX_NAMES).map(|name| printable(name));
     let shown = shown.collect::<Vec<_>>().join(", ");
-    let more = match students.len().saturating_sub(MAX_NAMES) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    (!students.is_empty())
-        .then(|| format!("no grade for {}, {reason}: {shown}{more}", students.len()))
+    match students.len().saturating_sub(MAX_NAMES) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }

@@ -7,7 +7,7 @@
 use anyhow::Result;
 use csv::QuoteStyle;
 
-use super::csv_file::{UNSAFE_ID, csv_file, id_of, is_safe_id};
+use super::csv_file::{csv_file, id_of, is_safe_id, leave_out_unsafe};
 use super::exported::Exported;
 use super::grades::{Grade, Grades};
 use super::table::Table;
@@ -35,7 +35,7 @@ pub fn moodle(table: &Table, mut grades: Grades, wanted: Option<&str>) -> Result
         true => grade.student.email.clone(),
         false => id_of(table, numbers, grade.student),
     };
-    grades.leave_out(UNSAFE_ID, |grade| is_safe_id(&id(grade)));
+    leave_out_unsafe(&mut grades, id, is_safe_id);
     let item = text(wanted.unwrap_or(grades.title));
     let rows = grades.grades.iter().map(|grade| {
         vec![

@@ -58,6 +58,27 @@ impl<'a> Table<'a> {
         (0..self.rows.len()).find(|row| self.cell(*row, 0).starts_with(text))
     }
 
+    /// Returns the text without the columns that have these headers, ignoring case. All other bytes stay.
+    pub fn without(&self, names: &[&str]) -> String {
+        let is_one = |header: &str| names.iter().any(|name| name.eq_ignore_ascii_case(header));
+        let headers = self.headers().enumerate().skip(1);
+        let columns: Vec<usize> = headers
+            .filter(|(_, header)| is_one(header))
+            .map(|(column, _)| column)
+            .collect();
+        let mut text = String::with_capacity(self.text.len());
+        let mut copied = 0;
+        for row in &self.rows {
+            for column in &columns {
+                if let (Some(before), Some(cell)) = (row.get(column - 1), row.get(*column)) {
+                    text += &self.text[copied..before.place.end];
+                    copied = cell.place.end;
+                }
+            }
+        }
+        text + &self.text[copied..]
+    }
+
     /// Returns the text with other values in a column, by row.
     pub fn filled(&self, column: usize, values: &BTreeMap<usize, String>) -> String {
         let mut text = String::with_capacity(self.text.len() + 8 * values.len());

@@ -93,13 +93,23 @@ const NOTES: [&str; 4] = [
 fn canvas_gradebook_changes_only_in_the_column() {
     let gradebook = |anna: &str, ben: &str| {
         format!(
-            "\u{feff}Student,ID,SIS Login ID,Section,Team,Quiz (10),Boggle (11),Current Score\r\n\
-             ,,,,,,Manual Posting,\r\n    Points Possible,,,,,5,100.0,(read only)\r\n\
-             \"=\"\"=1+1\"\"\",1,anna,\"A,1\",,4,{anna},80\r\n'x,2,ben,B,owls,,{ben},\r\n\r\n\
-             Cora,3,cora,B,,,33,\r\nDan,4,dan,B,,,,\r\nEve,5,eve,B,,,ex,\"\"\r\n\"Student, Test\",9,,B,,,,\r\n"
+            "\u{feff}Student,ID,SIS Login ID,Section,Quiz (10),Boggle (11),Current Score\r\n\
+             ,,,,,Manual Posting,\r\n    Points Possible,,,,5,100.0,(read only)\r\n\
+             \"=\"\"=1+1\"\"\",1,anna,\"A,1\",4,{anna},80\r\n'x,2,ben,B,,{ben},\r\n\r\n\
+             Cora,3,cora,B,,33,\r\nDan,4,dan,B,,,\r\nEve,5,eve,B,,ex,\"\"\r\n\"Student, Test\",9,,B,,,\r\n"
         )
     };
-    let (text, notes) = exported(GradesFor::Canvas, &class(), &gradebook("", "-"), None).unwrap();
+    // The instructor has added two columns, which are not for Canvas.
+    let with_teams = gradebook("", "-")
+        .replace("SIS Login ID,", "SIS Login ID,Team,\"Submitted\",")
+        .replace(",,,,,Manual", ",,,,,,,Manual")
+        .replace(",,,,5,100", ",,,,,,5,100")
+        .replace("ben,", "ben,owls,2026-10-01 08:00,")
+        .replace("anna,", "anna,,\"\",");
+    let with_teams = ["cora,", "dan,", "eve,", "9,,"]
+        .into_iter()
+        .fold(with_teams, |text, id| text.replace(id, &format!("{id},,")));
+    let (text, notes) = exported(GradesFor::Canvas, &class(), &with_teams, None).unwrap();
     assert_eq!(text, gradebook("87.5", "40"));
     assert_eq!(notes, NOTES);
 
@@ -303,7 +313,10 @@ fn canvas_feedback_has_the_name_and_kind_of_the_download() {
     }
     assert_eq!(
         notes,
-        ["left out, because the submission has no name of its own from this platform: s4, s5, s6"]
+        [
+            "awaiting manual grading: 7 of 7",
+            "left out, because no submission has a file name from this course system: s4, s5, s6"
+        ]
     );
 }
 
@@ -337,6 +350,9 @@ fn moodle_feedback_has_the_participant_of_the_download() {
     );
     assert_eq!(
         notes,
-        ["left out, because the submission has no name of its own from this platform: s3, s4"]
+        [
+            "awaiting manual grading: 6 of 6",
+            "left out, because no submission has a file name from this course system: s3, s4"
+        ]
     );
 }

@@ -50,6 +50,9 @@ struct Part {
     lines: Lines<BufReader<File>>,
 }
 
+/// The maximum number of shards.
+const MAX_SHARDS: u64 = 1_000_000;
+
 /// The beginning of the last line of a part.
 const END: &str = "= end ";
 
@@ -87,6 +90,7 @@ impl FromStr for Shard {
             "no such shard; write a number from 1 to {}",
             shard.of
         );
+        ensure!(shard.of <= MAX_SHARDS, "more than {MAX_SHARDS} shards");
         Ok(shard)
     }
 }
