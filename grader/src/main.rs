@@ -41,7 +41,7 @@ struct Args {
 enum Command {
     /// Grade submissions
     #[command(
-        after_help = "Examples:\n  grader grade downloads/* --course course\n  grader grade submission.zip --out reports"
+        after_help = "Examples:\n  grader grade --class submissions.zip --course course\n  grader grade downloads/* --course course\n  grader grade submission.zip --out reports"
     )]
     Grade(grade::Args),
     /// Join the shards of a class that was graded on several machines
@@ -63,7 +63,7 @@ enum Command {
     Regrade(regrade::Args),
     /// Export grades, feedback or a report in the format of another program
     #[command(
-        after_help = "Examples:\n  grader export canvas --course course\n  grader export junit course/reports/anna.json --out anna.xml"
+        after_help = "Examples:\n  grader export canvas --course course\n  grader export feedback-canvas --course course\n  grader export junit course/reports/anna.json --out anna.xml"
     )]
     Export(export::Args),
     /// Create an autograder for Gradescope: the file to upload there

@@ -63,7 +63,7 @@ impl Course {
     pub fn read(folder: &Path) -> Result<Self> {
         ensure!(
             folder.is_dir(),
-            "{}: no such folder; a course folder contains secret.txt, roster.csv and policy.toml",
+            "{}: no such folder; create it with a file secret.txt",
             folder.display()
         );
         let path = |name: &str| misnamed::path(folder, name);

@@ -182,7 +182,7 @@ impl Matches {
     /// Chooses the submission of a student or a team: the only archive of the latest attempt.
     fn choose(&mut self, id: String, attempts: Attempts) {
         let times: BTreeSet<Option<DateTime>> = attempts.iter().map(|(time, _)| *time).collect();
-        // If one time is unknown, nobody knows which attempt is the latest.
+        // If one time is unknown, so is the latest attempt.
         let latest = match times.contains(&None) {
             true => None,
             false => times.last().copied().flatten(),

@@ -32,7 +32,7 @@ pub struct Args {
     /// The course folder, with the roster
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,
-    /// The roster or the gradebook from the platform, if it is not in the course folder
+    /// The roster or the gradebook from the course system, if it is not in the course folder
     #[arg(long, value_name = "FILE")]
     roster: Option<PathBuf>,
     /// The column or item of the gradebook [default: the one that fits the assignment's title]
@@ -46,21 +46,21 @@ pub struct Args {
 /// The format of an export.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// The gradebook of Canvas, which is the roster, with the column of the assignment filled
+    /// Your Canvas gradebook, with the assignment's column filled in
     Canvas,
-    /// Grades and points of each section, for Moodle's grade import
+    /// Grades for Moodle, with the points of each part as feedback
     Moodle,
     /// Grades for Blackboard
     Blackboard,
     /// Grades for Brightspace (D2L)
     Brightspace,
-    /// The reports in a zip for Canvas
+    /// Each student's report, in a .zip for Canvas
     FeedbackCanvas,
-    /// The reports in a zip for Moodle
+    /// Each student's report, in a .zip for Moodle
     FeedbackMoodle,
-    /// results.json for Gradescope
+    /// results.json for an autograder in Gradescope, not grades
     Gradescope,
-    /// result.json for Classroom 50, in its autograder
+    /// result.json for an autograder in Classroom 50
     Classroom50,
     /// JUnit XML
     Junit,

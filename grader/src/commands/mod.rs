@@ -151,7 +151,7 @@ fn workspace(folder: &Path) -> Result<PathBuf> {
         .find(|folder| folder.join("data/assignments").is_dir())
         .map(Path::to_path_buf)
         .with_context(|| {
-            format!("{shown}: no data/assignments here or in a parent folder; run the command in the workspace of the course")
+            format!("{shown}: no data/assignments here or in a parent folder; run the command in the repository of the grader")
         })
 }
 

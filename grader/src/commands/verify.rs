@@ -15,7 +15,7 @@ use report::text;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Reports: JSON files, or HTML and Markdown files that belong to one next to them or in the course's `reports`
+    /// Reports: JSON files, or HTML and Markdown files with the same name as a JSON file next to them or in `reports`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The course folder
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 let (so_far, of) = (report.so_far(), report.of());
                 format!(
                     "genuine: {}, {}, {so_far} of {of}",
-                    report.student, report.title
+                    report.student, report.assignment
                 )
             }
             Ok((_, Authenticity::Altered)) => "altered, or made with another secret".to_string(),
@@ -101,7 +101,7 @@ fn json_of(path: &Path, reports: Option<&Path>) -> Result<PathBuf> {
     let mut places = [Some(beside.clone()), kept].into_iter().flatten();
     places.find(|place| place.is_file()).with_context(|| {
         format!(
-            "no JSON file to compare it with; put {} next to it",
+            "no report to compare it with; put {} next to it, or rename it to the student's id",
             beside.display()
         )
     })

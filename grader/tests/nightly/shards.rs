@@ -223,7 +223,7 @@ fn shards_that_do_not_belong_together_are_not_merged() {
         (
             "downloads/guest",
             "downloads/gast",
-            "another list of submissions than in ",
+            "a different list of submissions than in ",
         ),
     ] {
         assert!(text.contains(from), "{from}: {text}");
@@ -241,8 +241,8 @@ fn shards_that_do_not_belong_together_are_not_merged() {
     );
     let first = one.strip_prefix(class.0.path()).unwrap().to_str().unwrap();
     let foreign = error(&[first, "other"]);
-    let expected = "grader: other/shard-2-of-2: another version of the assignment, secret, grader or compiler than in \
-        whole/reports/shard-1-of-2; grade both with the same settings\n";
+    let expected = "grader: other/shard-2-of-2: a different version of the assignment, secret, grader or compiler than in \
+        whole/reports/shard-1-of-2; grade both shards with the same command\n";
     assert_eq!(foreign, expected);
     let foreign = error(&["other"]);
     assert!(

@@ -112,7 +112,8 @@ fn written_reports_are_genuine_in_every_format() {
     let (code, text) = verify(course.path(), &["reports/anna.json", "reports/ben.html"]);
     assert_eq!(
         text,
-        "reports/anna.json: genuine\nreports/ben.html: genuine\n"
+        "reports/anna.json: genuine: anna, boggle-solver, 10.5 of 20\n\
+         reports/ben.html: genuine: ben, boggle-solver, 10.5 of 20\n"
     );
     assert_eq!(code, 0);
     // A student sends only the page, with other line ends.
@@ -181,8 +182,8 @@ fn twenty_altered_copies_of_a_report_are_all_detected() {
     for copy in copies {
         fs::write(course.path().join("copy.json"), &copy).unwrap();
         let (code, said) = verify(course.path(), &["reports/ben.json", "copy.json"]);
-        let expected =
-            "reports/ben.json: genuine\ncopy.json: altered, or made with another secret\n";
+        let expected = "reports/ben.json: genuine: ben, boggle-solver, 10.5 of 20\n\
+             copy.json: altered, or made with another secret\n";
         assert_eq!((code, said.as_str()), (1, expected), "{copy}");
     }
 }
@@ -208,7 +209,7 @@ fn report_that_is_not_genuine_is_named_with_the_reason() {
         ),
         (
             "guest.html",
-            "no JSON file to compare it with; put guest.json next to it",
+            "no report to compare it with; put guest.json next to it, or rename it to the student's id",
         ),
     ] {
         let (code, said) = verify(course.path(), &[name]);

@@ -77,7 +77,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
 fn spread(points: &[f64], of: u32) -> Markup {
     html! {
         p { "Out of " (of) ": median " (number(median(points))) ", quartiles " (number(quantile(points, 0.25)))
-            " and " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " full marks." }
+            " and " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " with full marks." }
         (histogram(points, of, "points"))
     }
 }

@@ -160,7 +160,9 @@ fn check_same_run(one: (&Path, &ShardRecord), other: (&Path, &ShardRecord)) -> R
     );
     match one.settings.difference(&other.settings) {
         Some(what) => {
-            bail!("{folder}: another {what} than in {first}; grade both with the same settings")
+            bail!(
+                "{folder}: a different {what} than in {first}; grade both shards with the same command"
+            )
         }
         None => Ok(()),
     }

@@ -286,7 +286,10 @@ impl Outcome {
         let not_graded = self.errors.len() + self.unknown;
         if not_graded > 0 {
             let all = self.submissions + self.unknown;
-            problems.push(format!("{not_graded} of {all} submissions were not graded"));
+            let were = if not_graded == 1 { "was" } else { "were" };
+            problems.push(format!(
+                "{not_graded} of {all} submissions {were} not graded"
+            ));
         }
         if self.not_there > 0 {
             problems.push(format!("paths without a submission: {}", self.not_there));
