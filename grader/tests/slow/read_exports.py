@@ -34,6 +34,10 @@ def check_grades(folder):
     expected = [list(row) for row in before]
     for row in expected[2:5]:
         row[COLUMN] = "7.5"
+    # Canvas has no column for addresses.
+    added = before[0].index("Email")
+    for row in expected:
+        del row[added]
     assert after == expected, folder
     for name, header in (
         ("moodle", ["Email address", None, "Feedback"]),
