@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use boggle::SUBJECTS;
 use course::class::find_report::find_report;
 use course::class::locations::Locations;
@@ -103,7 +103,17 @@ fn replay(
     secret: Option<String>,
 ) -> Result<()> {
     let assignment = args.which.read()?;
-    assignment.item(id)?;
+    assignment.item(id).map_err(|error| {
+        let lines = earlier.manual_sections.iter().flat_map(|part| &part.lines);
+        let lines: Vec<&str> = lines.map(|line| line.id.as_str()).collect();
+        match lines.is_empty() {
+            true => error,
+            false => anyhow!(
+                "{error}; the manually graded lines are {}",
+                lines.join(", ")
+            ),
+        }
+    })?;
     let path = args.submission.clone().or_else(|| {
         Some(
             Locations::read(reports)
