@@ -213,12 +213,12 @@ fn shards_that_do_not_belong_together_are_not_merged() {
         (
             "\"calculator\"",
             "\"lab6\"",
-            "shard-2-of-2: another assignment than in ",
+            "shard-2-of-2: a different assignment than in ",
         ),
         (
             "budget_seconds = 60",
             "budget_seconds = 61",
-            "another time budget than in ",
+            "a different time budget than in ",
         ),
         (
             "downloads/guest",
