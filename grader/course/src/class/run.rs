@@ -163,7 +163,9 @@ impl<'a> ClassRun<'a> {
         let fingerprint = run.grader.context.run_fingerprint();
         let settings = Settings::new(assignment, fingerprint, downloads)?;
         if let Some(what) = shards.settings.difference(&settings) {
-            bail!("the shards were graded with a different {what}; join them with the same options");
+            bail!(
+                "the shards were graded with a different {what}; join them with the same options"
+            );
         }
         run.grader.earlier.clone_from(&shards.folders);
         run.grader.failed.clone_from(&shards.failed);
