@@ -55,7 +55,7 @@ enum Command {
         after_help = "Examples:\n  grader show anna --course course\n  grader show anna is_prefix --course course"
     )]
     Show(show::Args),
-    /// Check whether reports are as the grader wrote them
+    /// Check whether reports are genuine
     #[command(after_help = "Example:\n  grader verify downloads/anna.json --course course")]
     Verify(verify::Args),
     /// Compare two runs: who gains or loses points, for which items, and why

@@ -48,7 +48,7 @@ pub struct Args {
 enum Format {
     /// Your Canvas gradebook, with the assignment's column filled in
     Canvas,
-    /// Grades for Moodle, with the points of each part as feedback
+    /// Grades for Moodle, with the points of each phase and section as feedback
     Moodle,
     /// Grades for Blackboard
     Blackboard,
@@ -58,13 +58,13 @@ enum Format {
     FeedbackCanvas,
     /// Each student's report, in a .zip for Moodle
     FeedbackMoodle,
-    /// results.json for an autograder in Gradescope, not grades
+    /// One report as results.json, for an autograder in Gradescope
     Gradescope,
-    /// result.json for an autograder in Classroom 50
+    /// One report as result.json, for an autograder in Classroom 50
     Classroom50,
-    /// JUnit XML
+    /// One report as JUnit XML
     Junit,
-    /// Annotations for GitHub Actions, and the report as the summary of the step
+    /// One report as annotations and a step summary, for GitHub Actions
     Github,
 }
 

@@ -25,7 +25,7 @@ pub struct Args {
     /// The course folder, whose roster.csv contains the students' names
     #[arg(long, value_name = "DIR")]
     course: Option<PathBuf>,
-    /// More base code to ignore, such as code from a lecture: one solution, or a folder of solutions
+    /// Additional base code to ignore, such as code from a lecture: one solution, or a folder of solutions
     #[arg(long, value_name = "HANDOUT")]
     base: Option<PathBuf>,
     /// Write HTML pages to DIR: the ranking, and each pair side by side
