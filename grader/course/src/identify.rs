@@ -9,6 +9,7 @@
 //! If a student has several files and exactly one is an archive, that archive is the submission. Of several attempts,
 //! the latest counts, if the names of the downloads contain the times.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -111,13 +112,7 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
     let mut matches = Matches::default();
     let mut by_id: BTreeMap<String, Attempts> = BTreeMap::new();
     let mut seen = BTreeSet::new();
-    let known_parts = match roster {
-        Some(roster) => downloads
-            .iter()
-            .filter_map(|download| assignment_part(roster, download))
-            .collect(),
-        None => BTreeSet::new(),
-    };
+    let assignment = roster.and_then(|roster| usual_part(downloads, roster));
     for download in downloads {
         let path = &download.path;
         let is_new = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()));
@@ -129,9 +124,7 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
         {
             continue;
         }
-        let fits = roster.map_or(Vec::new(), |roster| {
-            units_of(download, roster, &known_parts)
-        });
+        let fits = roster.map_or(Vec::new(), |roster| units_of(download, roster, assignment));
         let id = match fits[..] {
             [] => unlisted_id(download, &name, roster),
             [unit] => unit.id.clone(),
@@ -161,18 +154,34 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
     matches
 }
 
-/// Returns the units that match a download. If the names of other downloads show that the name of the assignment ends
-/// earlier, the end of this name is only a part of a user name, and matches nobody.
+/// Returns the name of the assignment in most names of downloads; of equally common ones, the shortest.
+fn usual_part<'a>(downloads: &'a [Download], roster: &Roster) -> Option<&'a str> {
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    let parts = downloads
+        .iter()
+        .filter_map(|download| assignment_part(roster, download));
+    for part in parts {
+        *times.entry(part).or_default() += 1;
+    }
+    let usual = times
+        .into_iter()
+        .max_by_key(|(part, times)| (*times, Reverse(part.len())));
+    usual.map(|(part, _)| part)
+}
+
+/// Returns the units that match a download. If its name is divided at another place than most names, what seems to be
+/// a user name is longer or shorter than the real one, and matches nobody.
 fn units_of<'a>(
     download: &Download,
     roster: &'a Roster,
-    known_parts: &BTreeSet<&str>,
+    assignment: Option<&str>,
 ) -> Vec<&'a Unit> {
-    let is_longer = |part: &str| {
-        let mut known = known_parts.iter();
-        known.any(|known| part.len() > known.len() && part.starts_with(known))
+    let is_elsewhere = |part: &str| {
+        assignment.is_some_and(|usual| {
+            part != usual && (part.starts_with(usual) || usual.starts_with(part))
+        })
     };
-    match assignment_part(roster, download).is_some_and(is_longer) {
+    match assignment_part(roster, download).is_some_and(is_elsewhere) {
         true => Vec::new(),
         false => fitting_units(roster, download),
     }
@@ -579,6 +588,19 @@ mod tests {
             let known: Vec<_> = known.map(|named| (&*named.id, &*named.path)).collect();
             assert_eq!(known, [("anna", Path::new(name))]);
         }
+    }
+
+    /// Another student's account is the end of the assignment's name and this student's account.
+    #[test]
+    fn unusual_user_name_affects_no_other_student() {
+        let roster = "student,github\nanna,annab\nben,benb\ncora,corac\neve,solver-annab\n";
+        let roster = Roster::parse(roster).unwrap();
+        let paths = ["annab", "benb", "corac"].map(|user| format!("boggle-solver-{user}").into());
+        let matches = identify(&paths, Some(&roster));
+        let known = matches.submissions.iter().filter(|named| named.known);
+        let known: Vec<&str> = known.map(|named| named.id.as_str()).collect();
+        assert_eq!(known, ["ben", "cora"]);
+        assert_eq!(matches.submissions.len(), 3);
     }
 
     #[test]
