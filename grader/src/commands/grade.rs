@@ -18,6 +18,7 @@ use course::class::shard::Shard;
 use course::download::{self, exported_class};
 use grading::Grader;
 use judge::parallel;
+use report::escape::printable;
 use report::text;
 use sandbox::Level;
 
@@ -92,7 +93,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     {
         warn(&format!(
             "{}: looks like the download of a class; if it is, add --class",
-            path.display()
+            printable(&path.to_string_lossy())
         ));
     }
     let downloads = download::read(&paths)?;

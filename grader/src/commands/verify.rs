@@ -26,7 +26,8 @@ pub struct Args {
     secret: Option<PathBuf>,
 }
 
-/// Shows one line per file, with the student and the points if the report is genuine. The exit code is 0 only if all files are genuine.
+/// Shows one line per file, with the student and the points if the report is genuine. The exit code is 0 only if all
+/// files are genuine.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let secret = match (&args.secret, &args.course) {
         (Some(path), _) => Some(course::read_secret(path)?),

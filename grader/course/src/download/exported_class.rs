@@ -25,17 +25,26 @@ pub fn is_export(path: &Path) -> bool {
     }
 }
 
-/// Lists the submissions in a folder, which may be an export of a class.
+/// Lists the submissions in the folder of a class.
 ///
 /// # Errors
 ///
 /// Fails if the folder cannot be read.
 pub fn submissions_of(folder: &Path) -> Result<Vec<PathBuf>> {
-    let paths = list_submissions(folder)?;
-    match &paths[..] {
-        // Gradescope's export is a folder in the archive.
-        [inner] if inner.is_dir() && contains_downloads(inner)? => list_submissions(inner),
-        _ => Ok(paths),
+    list_submissions(folder)
+}
+
+/// Returns the folder of a class in an unpacked archive: in Gradescope's exports, the only entry. A student's own folder
+/// has the name of a download.
+fn inner(folder: PathBuf) -> Result<PathBuf> {
+    match &list_submissions(&folder)?[..] {
+        [inner]
+            if inner.join(LIST_FILE).is_file()
+                && !is_download(inner.file_name().unwrap_or_default()) =>
+        {
+            Ok(inner.clone())
+        }
+        _ => Ok(folder),
     }
 }
 
@@ -73,7 +82,7 @@ pub fn folder(path: &Path, unpacked: &Path) -> Result<PathBuf> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let folder = unpacked.join(format!("{}-{digest}", without_extension(&name)));
     if folder.exists() {
-        return Ok(folder);
+        return inner(folder);
     }
     fs::create_dir_all(unpacked).with_context(failed)?;
     // An interrupted run leaves no folder that looks complete.
@@ -86,7 +95,7 @@ pub fn folder(path: &Path, unpacked: &Path) -> Result<PathBuf> {
         Err(_) if folder.exists() => {}
         renamed => renamed.with_context(failed)?,
     }
-    Ok(folder)
+    inner(folder)
 }
 
 /// Returns the first digits of a SHA-256 digest of a file.
