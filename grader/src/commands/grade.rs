@@ -16,6 +16,7 @@ use course::class::ClassRun;
 use course::class::locations::Locations;
 use course::class::shard::Shard;
 use course::download::{self, exported_class};
+use course::submission_folder::list_submissions;
 use grading::Grader;
 use judge::parallel;
 use report::escape::printable;
@@ -140,9 +141,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 fn submissions_of_class(paths: &[PathBuf], unpacked: &Path) -> Result<Vec<PathBuf>> {
     let mut submissions = Vec::new();
     for path in paths {
-        submissions.extend(exported_class::submissions_of(&exported_class::folder(
-            path, unpacked,
-        )?)?);
+        submissions.extend(list_submissions(&exported_class::folder(path, unpacked)?)?);
     }
     Ok(submissions)
 }

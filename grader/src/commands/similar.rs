@@ -10,6 +10,7 @@ use course::download::{self, exported_class};
 use course::similar::comparison::Comparison;
 use course::similar::pairs_page::Row;
 use course::similar::{MEANING, MISSES, passages, percent};
+use course::submission_folder::list_submissions;
 use report::escape::printable;
 use report::text;
 
@@ -48,7 +49,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut downloads = Vec::new();
     for path in &args.folders {
         let folder = exported_class::folder(path, unpacked.path())?;
-        downloads.extend(download::read(&exported_class::submissions_of(&folder)?)?);
+        downloads.extend(download::read(&list_submissions(&folder)?)?);
         folders.push(folder);
     }
     course.complete_roster(&downloads);

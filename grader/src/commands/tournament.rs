@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, ensure};
 use boggle::SUBJECTS;
 use course::download::{self, exported_class};
+use course::submission_folder::list_submissions;
 use course::tournament::{Tournament, csv, text as ranks, tournament_page};
 use course::{Course, identify};
 use grading::Grader;
@@ -50,7 +51,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let unpacked = tempfile::tempdir()?;
     let folder = exported_class::folder(&args.folder, unpacked.path())?;
-    let downloads = download::read(&exported_class::submissions_of(&folder)?)?;
+    let downloads = download::read(&list_submissions(&folder)?)?;
     course.complete_roster(&downloads);
     let matches = identify::identify_all(&downloads, course.roster.as_ref());
     ensure!(

@@ -25,15 +25,6 @@ pub fn is_export(path: &Path) -> bool {
     }
 }
 
-/// Lists the submissions in the folder of a class.
-///
-/// # Errors
-///
-/// Fails if the folder cannot be read.
-pub fn submissions_of(folder: &Path) -> Result<Vec<PathBuf>> {
-    list_submissions(folder)
-}
-
 /// Returns the folder of a class in an unpacked archive: in Gradescope's exports, the only entry. A student's own folder
 /// has the name of a download.
 fn inner(folder: PathBuf) -> Result<PathBuf> {
@@ -179,7 +170,7 @@ mod tests {
 
     /// Returns the names of the submissions of a class.
     fn submissions(path: &Path, unpacked: &Path) -> Vec<String> {
-        let paths = submissions_of(&super::folder(path, unpacked).unwrap()).unwrap();
+        let paths = list_submissions(&super::folder(path, unpacked).unwrap()).unwrap();
         assert!(paths.iter().all(|path| path.exists()));
         let names = paths.iter().map(|path| path.file_name().unwrap());
         names

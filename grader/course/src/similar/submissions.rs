@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::reading::{BaseCode, Reading};
-use crate::download::{self, Download, exported_class};
+use crate::download::{self, Download};
 use crate::identify::identify_all;
 use crate::roster::{Roster, Unit};
 use crate::submission_folder::list_submissions;
@@ -122,7 +122,7 @@ fn list_named(
 ) -> Result<Vec<ListedSubmission>> {
     let shown = folder.display();
     let mut entries = Vec::new();
-    for download in download::read(&exported_class::submissions_of(folder)?)? {
+    for download in download::read(&list_submissions(folder)?)? {
         let id = id_of(&download, roster).unwrap_or_default();
         let unit = roster.and_then(|roster| roster.unit(&id));
         let name = unit.map_or_else(|| id.clone(), Unit::id_and_names);
