@@ -38,6 +38,11 @@ pub fn gradescope(report: &Report) -> String {
 }
 
 fn test(result: &TestResult, group: &str, number: String) -> Value {
+    // Students must not see the correct answer while they can still submit it. Gradescope then hides the total, too.
+    let visibility = match result.is_answer {
+        true => "after_due_date",
+        false => "visible",
+    };
     let mut test = json!({
         "name": result.full_title(group),
         "name_format": "text",
@@ -45,7 +50,7 @@ fn test(result: &TestResult, group: &str, number: String) -> Value {
         "output": result.details(),
         "output_format": "text",
         "tags": [group],
-        "visibility": "visible",
+        "visibility": visibility,
     });
     // Without a score, Gradescope shows neither points nor a failure.
     if let Some(earned) = result.earned {
@@ -93,7 +98,7 @@ mod tests {
     use super::*;
     use crate::report::{Item, Line, ManualSection, Phase};
 
-    /// Returns the file for a report with a phase and a line without points.
+    /// Returns the file for a report with a phase, a line without points and an answer to a question.
     fn file(problem: Option<&str>) -> Value {
         let report = Report {
             earned: 4,
@@ -109,15 +114,29 @@ mod tests {
                 }],
                 ..Phase::default()
             }],
-            manual_sections: vec![ManualSection {
-                title: "Style".to_string(),
-                points: 1,
-                lines: vec![Line {
+            manual_sections: vec![
+                ManualSection {
+                    title: "Style".to_string(),
                     points: 1,
-                    title: "short functions".to_string(),
-                    ..Line::default()
-                }],
-            }],
+                    lines: vec![Line {
+                        points: 1,
+                        title: "short functions".to_string(),
+                        ..Line::default()
+                    }],
+                },
+                ManualSection {
+                    title: "Questions".to_string(),
+                    points: 1,
+                    lines: vec![Line {
+                        points: 1,
+                        title: "1a: steps".to_string(),
+                        earned: Some(0.into()),
+                        reasons: vec!["the correct answer is 7: one for each letter".to_string()],
+                        answer: Some("8".to_string()),
+                        ..Line::default()
+                    }],
+                },
+            ],
             ..Report::default()
         };
         serde_json::from_str(&gradescope(&report)).unwrap()
@@ -135,6 +154,20 @@ mod tests {
         assert!(tests[1].get("score").is_none() && tests[1].get("status").is_none());
         assert_eq!(tests[1]["output"], "awaiting manual grading");
         assert!(file.get("leaderboard").is_none());
+    }
+
+    #[test]
+    fn correct_answer_is_visible_only_after_the_due_date() {
+        let file = file(None);
+        let tests = file["tests"].as_array().unwrap();
+        let visibility: Vec<&Value> = tests.iter().map(|test| &test["visibility"]).collect();
+        assert_eq!(visibility, ["visible", "visible", "after_due_date"]);
+        assert_eq!(
+            tests[2]["output"],
+            "the correct answer is 7: one for each letter"
+        );
+        // The text above the tests is always visible.
+        assert!(!file["output"].to_string().contains("correct answer"));
     }
 
     #[test]

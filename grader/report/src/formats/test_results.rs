@@ -32,6 +32,8 @@ pub struct TestResult {
     pub reason: String,
     /// The feedback, on several lines.
     pub feedback: String,
+    /// Whether this is an answer to a question; the reason may then contain the correct answer.
+    pub is_answer: bool,
 }
 
 /// The status of a test result.
@@ -91,6 +93,7 @@ pub fn test_results(report: &Report) -> Vec<Group> {
                 status: Status::Error,
                 reason: printable(problem),
                 feedback: String::new(),
+                is_answer: false,
             }],
         }];
     }
@@ -121,6 +124,7 @@ fn of_item(item: &Item) -> TestResult {
         status,
         reason: printable(&why_lost(item)),
         feedback: shown.map(plain_feedback).unwrap_or_default(),
+        is_answer: false,
     }
 }
 
@@ -147,5 +151,6 @@ fn of_line(line: &Line) -> TestResult {
             0 | 1 => String::new(),
             _ => printable_lines(&said.join("\n")),
         },
+        is_answer: line.answer.is_some(),
     }
 }
