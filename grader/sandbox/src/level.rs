@@ -17,7 +17,7 @@ pub enum Level {
     None,
     /// Some of a program's attempts to escape succeed.
     Weak,
-    /// Only a compiler's attempts to escape succeed.
+    /// A program cannot escape while it runs, but may while it is compiled.
     Good,
     /// No attempt to escape succeeds.
     Full,

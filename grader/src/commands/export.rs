@@ -22,20 +22,20 @@ use report::text;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The format
+    /// The format to write
     #[arg(value_enum, value_name = "FORMAT")]
     format: Format,
     /// The folder with the reports [default: `reports` in the course folder]; for gradescope, classroom50, junit and
-    /// github, one report (a .json)
+    /// github, the JSON file of one report
     #[arg(value_name = "REPORTS")]
     reports: Option<PathBuf>,
-    /// The course folder, with the roster
-    #[arg(long, value_name = "DIR")]
+    /// The course folder, with the roster and the reports
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
-    /// The roster or the gradebook from the course system, if it is not in the course folder
+    /// The roster or the gradebook from the course system, if it is not in the course folder (grades only)
     #[arg(long, value_name = "FILE")]
     roster: Option<PathBuf>,
-    /// The column or item of the gradebook [default: the one that fits the assignment's title]
+    /// The column or item of the gradebook (grades only) [default: the one that matches the assignment's title]
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
     /// Write to FILE [default: FORMAT.csv or FORMAT.zip next to the reports; for one report, standard output]
@@ -60,11 +60,11 @@ enum Format {
     FeedbackMoodle,
     /// One report as results.json, for an autograder in Gradescope
     Gradescope,
-    /// One report as result.json, for an autograder in Classroom 50
+    /// One report as result.json, in an autograder of Classroom 50, which sets the environment variables for it
     Classroom50,
     /// One report as JUnit XML
     Junit,
-    /// One report as annotations and a step summary, for GitHub Actions
+    /// One report as annotations for GitHub Actions; also appends a summary to the file $GITHUB_STEP_SUMMARY
     Github,
 }
 

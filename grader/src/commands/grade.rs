@@ -33,14 +33,14 @@ pub struct Args {
     /// The submissions, each a folder or an archive; with --class, the .zip or the folder that contains them
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Grade all submissions in PATH, the download of a class from a course system
+    /// Treat PATH as the download of a whole class, and grade every submission in it
     #[arg(long)]
     class: bool,
     #[command(flatten)]
     which: AssignmentArgs,
     #[command(flatten)]
     course: CourseArgs,
-    /// The minimum level of the sandbox
+    /// Stop with exit code 69 if the sandbox is below this level
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
     /// The number of submissions to grade at a time [default: the number of processors]
@@ -49,10 +49,10 @@ pub struct Args {
     /// The processor time for each submission, including feedback [default: from the assignment, or 60]
     #[arg(long, value_name = "SECONDS")]
     budget: Option<NonZeroU32>,
-    /// Resume an earlier run with the same DIR: grade only new and changed submissions, and keep the other grades
+    /// Resume an earlier run in the same OUT: grade only new and changed submissions, and keep the other grades
     #[arg(long)]
     resume: bool,
-    /// Grade only shard K of N, into a folder of its own in DIR; `grader merge` joins the shards
+    /// Grade only shard K of N, into a folder of its own in OUT; `grader merge` joins the shards
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
 }

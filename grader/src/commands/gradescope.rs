@@ -30,8 +30,8 @@ pub struct Args {
     /// The file to write
     #[arg(value_name = "OUT.zip")]
     out: PathBuf,
-    /// The course folder, for its secret.txt, policy.toml and roster.csv
-    #[arg(long, value_name = "DIR")]
+    /// The course folder; its secret.txt, policy.toml and roster.csv go into the file
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
     /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
     #[arg(long, value_name = "FILE")]

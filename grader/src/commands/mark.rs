@@ -29,9 +29,10 @@ pub struct Args {
     /// The folder with the reports [default: `reports` in the course folder]
     #[arg(value_name = "REPORTS")]
     reports: Option<PathBuf>,
-    #[command(flatten)]
-    which: AssignmentArgs,
-    /// Show the names of the students
+    /// The assignment [default: that of the reports]
+    #[arg(long, value_name = "NAME")]
+    assignment: Option<String>,
+    /// Show the students' names, which are hidden by default
     #[arg(long)]
     names: bool,
 }
@@ -47,8 +48,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             .unwrap_or_else(|| args.course.clone())
     });
     let reports = read_reports(&folder)?.collect::<Result<Vec<Report>>>()?;
-    let name = reports.first().map(|report| report.assignment.as_str());
-    let assignment = args.which.read_default(name.unwrap_or_default())?;
+    let reported = reports.first().map(|report| report.assignment.as_str());
+    let name = args.assignment.as_deref().or(reported).unwrap_or_default();
+    let assignment = AssignmentArgs::named(name).read()?;
     let key = assignment.key().cloned();
     let worklist = Worklist::new(reports, key.as_ref());
     let mut out = text::terminal();

@@ -72,14 +72,6 @@ impl AssignmentArgs {
         }
     }
 
-    /// Reads the assignment from the workspace that contains the current folder; by default, the one of this name.
-    pub fn read_default(&self, name: &str) -> Result<Assignment> {
-        match self.assignment {
-            Some(_) => self.read(),
-            None => Self::named(name).read(),
-        }
-    }
-
     /// Reads the assignment from the workspace that contains `folder`.
     pub fn read_from(&self, folder: &Path) -> Result<Assignment> {
         let root = workspace(folder)?;
@@ -97,13 +89,14 @@ impl AssignmentArgs {
 #[derive(clap::Args)]
 pub struct CourseArgs {
     /// The course folder with secret.txt, roster.csv, policy.toml and marks.toml, all optional
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
     /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
-    /// Write the reports, grades.csv and class.html to DIR [default: `reports` in the course folder]
-    #[arg(long, value_name = "DIR")]
+    /// Write the reports, grades.csv and class.html to OUT [default: `reports` in the course folder; without one, reports
+    /// only go to the terminal]
+    #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 }
 

@@ -33,18 +33,18 @@ pub struct Args {
     #[command(flatten)]
     which: AssignmentArgs,
     /// The course folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
     /// The file with the course secret, if it is not in the course folder
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
     /// The folder with the reports [default: `reports` in the course folder]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "REPORTS")]
     reports: Option<PathBuf>,
     /// The current path of the submission, if it has moved since grading
     #[arg(long, value_name = "PATH")]
     submission: Option<PathBuf>,
-    /// The minimum level of the sandbox
+    /// Stop with exit code 69 if the sandbox is below this level
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
 }

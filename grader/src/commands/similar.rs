@@ -24,13 +24,13 @@ pub struct Args {
     #[command(flatten)]
     which: AssignmentArgs,
     /// The course folder, whose roster.csv contains the students' names
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
     /// Additional base code to ignore, such as code from a lecture: one solution, or a folder of solutions
     #[arg(long, value_name = "HANDOUT")]
     base: Option<PathBuf>,
-    /// Write HTML pages to DIR: the ranking, and each pair side by side
-    #[arg(long, value_name = "DIR")]
+    /// Write HTML pages to OUT: the ranking, and each pair side by side
+    #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
     /// The number of pairs to show
     #[arg(long, value_name = "N", default_value_t = 20)]

@@ -29,12 +29,12 @@ pub struct Args {
     #[command(flatten)]
     which: AssignmentArgs,
     /// The course folder, whose roster identifies the students
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
-    /// Write tournament.html and tournament.csv to DIR
-    #[arg(long, value_name = "DIR")]
+    /// Write tournament.html and tournament.csv to OUT
+    #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
-    /// The minimum level of the sandbox
+    /// Stop with exit code 69 if the sandbox is below this level
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t = Level::Good)]
     sandbox: Level,
     /// The number of programs to test at a time [default: the number of processors]

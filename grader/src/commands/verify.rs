@@ -19,7 +19,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The course folder
-    #[arg(long, value_name = "DIR", required_unless_present = "secret")]
+    #[arg(long, value_name = "COURSE", required_unless_present = "secret")]
     course: Option<PathBuf>,
     /// The file with the course secret, if it is not in the course folder
     #[arg(long, value_name = "FILE")]

@@ -38,7 +38,8 @@ pub struct Args {
     /// Use the generated test cases from an earlier run of `grader check`
     #[arg(long, value_name = "SEED", default_value = "")]
     seed: String,
-    /// The minimum level of the sandbox [default: `none` for your own workspace, `good` for other submissions]
+    /// Stop with exit code 69 if the sandbox is below this level [default: `none` for your own workspace, `good` for
+    /// other submissions]
     #[arg(long, value_enum, value_name = "LEVEL")]
     sandbox: Option<Level>,
 }
