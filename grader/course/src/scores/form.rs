@@ -191,8 +191,9 @@ impl ScoreForm {
 const FORM_HEAD: &str = "\
 # Manual scores. `grader mark` shows them on a page, where you grade equal answers at once. To write them here instead,
 # replace each \"?\" with a number of points, and add a comment for the student if you like. Then grade again with
-# --resume. A line with \"?\" still awaits manual grading; it doesn't count as zero. Don't change `of`: it is the digest
-# of the answer that the score is for. The grader adds to this file but never changes your entries.
+# --resume. A line with \"?\" still awaits manual grading; it doesn't count as zero. `of` is the digest of the answer
+# that the score is for; change it only if a message says so. The grader adds to this file but never changes your
+# entries.
 ";
 
 /// Returns points as they are written in the form.
