@@ -118,7 +118,7 @@ fn gnu_parallel_grades_each_shard() {
     let page = root().join("grader/docs/several-machines.md");
     let page = fs::read_to_string(page).unwrap();
     let mut lines = page.lines().map(str::trim_start);
-    let line = lines.find(|line| line.starts_with("parallel ")).unwrap();
+    let line = lines.find(|line| line.starts_with("parallel --")).unwrap();
     let class = class(3);
     // The only machine is this one.
     fs::write(class.path().join("machines"), ":\n").unwrap();
