@@ -42,6 +42,9 @@ pub struct Rules {
     pub ends: Ends,
     /// The dialogue whose texts the game uses.
     pub dialogue: Dialogue,
+    /// Whether a window tells players that no word continues from the chosen cubes. That also tells
+    /// them which words are in the dictionary.
+    pub warn_dead_ends: bool,
 }
 
 /// The points of a word longer than any in the table.

@@ -27,6 +27,7 @@ struct File {
     board_text: BoardText,
     ends: Spanned<Ends>,
     dialogue: Dialogue,
+    warn_dead_ends: bool,
 }
 
 /// The maximum number of points for a word in the table, and per letter beyond it.
@@ -89,6 +90,7 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         board_text: file.board_text,
         ends: file.ends.into_inner(),
         dialogue: file.dialogue,
+        warn_dead_ends: file.warn_dead_ends,
     })
 }
 

@@ -52,7 +52,7 @@ pub struct Args {
     pub qu: bool,
 
     /// Play on the whole screen of the terminal, with keys and mouse
-    #[arg(long, conflicts_with = "players")]
+    #[arg(long)]
     pub tui: bool,
 
     /// Also show the game in a window, to play with the mouse; needs `--features window`

@@ -15,7 +15,7 @@ use data::Rules;
 use data::rules::{BoardText, Ends};
 use gui::{Display, Event, GameChoice, NewGame, Screen, Tone};
 
-use crate::console::{Console, Entry, Input, Play, play};
+use crate::console::{Console, Entry, Input, Play, play, read_line};
 
 /// The time for which each step of a search is shown, until the user changes it.
 const STEP: Duration = Duration::from_millis(100);
@@ -114,9 +114,7 @@ fn tell(sender: &Sender<Heard>, heard: Heard) {
 /// Sends each line of the console, up to its end.
 fn read_lines(mut input: impl BufRead, sender: &Sender<Heard>) {
     loop {
-        let mut line = Vec::new();
-        let read = input.read_until(b'\n', &mut line);
-        let read = read.map(|length| (length > 0).then_some(line));
+        let read = read_line(&mut input);
         let is_end = !matches!(read, Ok(Some(_)));
         tell(sender, Heard::Console(read));
         if is_end {
@@ -200,7 +198,7 @@ impl Both {
             },
             Event::Closed => {
                 self.has_window = false;
-                None
+                self.has_console.then_some(Entry::WindowClosed)
             }
         }
     }

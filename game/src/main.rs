@@ -4,7 +4,9 @@
 
 mod args;
 mod driver;
+mod words;
 
+use std::env;
 use std::io::{self, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,12 +17,12 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
-use dictionary::Dictionary;
 use game::beside::Desk;
-use game::console::{Console, Play, TextFile, play, text_of};
+use game::console::{Console, Play, play};
 use game::{Game, Opponent};
 
 use args::Args;
+use words::Words;
 
 fn main() -> ExitCode {
     match run(&Args::parse()) {
@@ -44,8 +46,9 @@ fn run(args: &Args) -> Result<()> {
     if args.rules == "list" {
         return list_rules();
     }
-    let mut played = prepared(args)?;
-    if args.tui {
+    let mut words = Words::default();
+    let mut played = prepared(args, &mut words)?;
+    if args.tui && !is_dumb() {
         return play_in_terminal(played);
     }
     let started = Instant::now();
@@ -58,7 +61,7 @@ fn run(args: &Args) -> Result<()> {
             clock: Box::new(clock),
             is_terminal,
         };
-        return play_in_window(played, args.clone(), desk, clock);
+        return play_in_window(played, args.clone(), words, desk, clock);
     }
     let (mut input, mut output) = (io::stdin().lock(), io::stdout());
     let mut console = Console::new(&mut input, &mut output, &clock).on_terminal(is_terminal);
@@ -66,8 +69,20 @@ fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
+/// Whether the terminal can only write lines. Then the game is played on the console, and says so.
+fn is_dumb() -> bool {
+    let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
+    if is_dumb {
+        let _ = writeln!(
+            io::stderr(),
+            "game: --tui: this terminal (TERM=dumb) only shows lines; the game is played on the console"
+        );
+    }
+    is_dumb
+}
+
 /// Prepares the game that the command line requests.
-fn prepared(args: &Args) -> Result<Play> {
+fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
     let mut rules = rules(&args.rules)?;
     if args.qu {
         rules.qu = true;
@@ -76,7 +91,7 @@ fn prepared(args: &Args) -> Result<Play> {
         rules.show = Show::Spaced;
     }
     check(args, &rules)?;
-    let (dictionary, dictionary_file) = dictionary(args, &rules)?;
+    let (dictionary, dictionary_file) = words.of(args, &rules)?;
     let seed = args.seed.unwrap_or_else(some_seed);
     let (board, letters) = match args.board.as_deref() {
         Some(text) if has_cubes(&rules, text) => (Some(board(&rules, text.trim())?), String::new()),
@@ -95,7 +110,7 @@ fn prepared(args: &Args) -> Result<Play> {
     let opponent = level.and_then(|level| Opponent::named(level, seed));
     Ok(Play {
         rules: Arc::new(rules),
-        dictionary: Arc::new(dictionary),
+        dictionary,
         dictionary_file,
         board,
         letters,
@@ -122,13 +137,15 @@ fn play_in_terminal(_: Play) -> Result<()> {
 fn play_in_window(
     play: Play,
     mut args: Args,
+    mut words: Words,
     desk: Desk,
     clock: impl Fn() -> Duration + 'static,
 ) -> Result<()> {
     // A game chosen in the window is treated as if the command line had requested it.
     let another = move |wanted: gui::NewGame| {
         let chosen = args.choosing(wanted, some_seed());
-        let play = rules(&chosen.rules).and_then(|rules| prepared(&chosen.fitting(&rules)));
+        let play =
+            rules(&chosen.rules).and_then(|rules| prepared(&chosen.fitting(&rules), &mut words));
         let play = play.map_err(|error| error.root_cause().to_string())?;
         // Reached only if the game can be played, so a failure changes nothing.
         args = chosen;
@@ -146,7 +163,7 @@ fn play_in_window(
 }
 
 #[cfg(not(feature = "window"))]
-fn play_in_window(_: Play, _: Args, _: Desk, _: impl Fn() -> Duration) -> Result<()> {
+fn play_in_window(_: Play, _: Args, _: Words, _: Desk, _: impl Fn() -> Duration) -> Result<()> {
     bail!(
         "--window: missing from this build; to build it (a few minutes, once), run: cargo run -p game --features window -- --window"
     )
@@ -179,36 +196,6 @@ fn richness(rules: &str) -> Result<Richness> {
             names.join(", ")
         )
     })
-}
-
-/// Returns the words that count, and their text if the dialogue makes its own list from it.
-fn dictionary(args: &Args, rules: &Rules) -> Result<(Dictionary, Option<TextFile>)> {
-    let Some(file) = &args.dictionary else {
-        let words = data::DICTIONARY.split_ascii_whitespace().collect();
-        return Ok((words, None));
-    };
-    let (words, text): (Dictionary, _) = match rules.dialogue {
-        // This dialogue accepts any text.
-        Dialogue::Cs107 => {
-            let shown = file.display();
-            let text =
-                text_of(file).with_context(|| format!("--dictionary: {shown}: failed to read"))?;
-            let words = text.to_lowercase();
-            let text = TextFile {
-                path: file.clone(),
-                text: text.into(),
-            };
-            (words.split_whitespace().collect(), Some(text))
-        }
-        _ => (Dictionary::from_file(file).context("--dictionary")?, None),
-    };
-    if words.word_count() == 0 {
-        bail!(
-            "--dictionary: {}: no words; write one word per line",
-            file.display()
-        );
-    }
-    Ok((words, text))
 }
 
 /// Rejects options that these rules cannot use, instead of ignoring them.
@@ -273,6 +260,10 @@ fn checked(rules: &Rules, text: &str) -> Result<String> {
     }
     if letters.contains(char::is_control) {
         bail!("--board: control characters are not letters; remove them");
+    }
+    let bad = |letter: &char| rules.board_text == BoardText::Exact && !letter.is_ascii_alphabetic();
+    if let Some(bad) = letters.chars().find(bad) {
+        bail!("--board: {bad:?} is not a letter from a to z; replace it");
     }
     Game::new(Arc::default(), Arc::new(rules.clone()), letters, 0).context("--board")?;
     Ok(letters.to_string())

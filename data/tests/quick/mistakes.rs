@@ -248,7 +248,7 @@ fn time_limit_and_lower_case_are_rejected_for_cs106b() {
 
 #[test]
 fn unknown_values_and_unknown_or_missing_keys_are_rejected() {
-    let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`";
+    let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`, `warn_dead_ends`";
     let unknown =
         |line, key: &str| format!("line {line}: unknown key `{key}`, expected one of {keys}");
     rules_refused("qu = true", "colour = true", &unknown(12, "colour"));

@@ -93,6 +93,15 @@ fn time_limit_of_each_rule_set_matches_its_source() {
 }
 
 #[test]
+fn boxed_games_do_not_warn_of_dead_ends() {
+    for name in Rules::names() {
+        let rules = built_in(name);
+        let warns = matches!(rules.dialogue, Dialogue::Cs106b | Dialogue::Cs307);
+        assert_eq!(rules.warn_dead_ends, warns, "{name}");
+    }
+}
+
+#[test]
 fn dialogue_and_display_settings_match_each_source() {
     let manners = |name: &str| {
         let rules = built_in(name);

@@ -24,6 +24,13 @@ pub enum Event {
     Closed,
 }
 
+impl Event {
+    /// Whether the event answers a question.
+    pub(crate) fn is_answer(&self) -> bool {
+        matches!(self, Self::Line(_) | Self::Word { .. } | Self::EndTurn)
+    }
+}
+
 /// A requested game.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct NewGame {

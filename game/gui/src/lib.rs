@@ -30,6 +30,9 @@ mod view;
 mod window;
 
 pub use display::{Display, DisplayError, Nowhere, Player, SIDES};
+/// The library that draws a [`View`], in its version.
+#[cfg(feature = "view")]
+pub use egui;
 pub use event::{Event, NewGame};
 pub use recording::{Call, Recording};
 pub use scene::{

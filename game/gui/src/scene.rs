@@ -29,7 +29,8 @@ pub struct Scene {
     pub status: String,
     /// Whether `status` is good news, bad news, or neither.
     pub tone: Tone,
-    /// The question to the player; `None` while the game is busy.
+    /// The question to the player; `None` while the game is busy. A [`Screen`](crate::Screen)
+    /// removes an answered question.
     pub question: Option<Question>,
     /// The end of the player's time, by the clock passed to the view.
     pub deadline: Option<Duration>,

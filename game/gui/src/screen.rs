@@ -1,10 +1,11 @@
 //! A display in a window. It connects the threads of a game with the player.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::{Display, DisplayError, Event, Place, Player, Scene};
+use crate::{Answer, Display, DisplayError, Event, Place, Player, Scene};
 
 /// The display of a game, updated by the threads of the game and shown by a window. Clones share
 /// the same display.
@@ -15,6 +16,7 @@ pub struct Screen {
 
 struct Shared {
     scene: Mutex<Scene>,
+    answers: Mutex<Answers>,
     pace: Mutex<Pace>,
     /// Wakes threads that wait for the animation.
     hurry: Condvar,
@@ -22,6 +24,15 @@ struct Shared {
     redraw: Mutex<Box<dyn Fn() + Send>>,
     /// Reports the player's actions to the game.
     tell: Box<dyn Fn(Event) + Send + Sync>,
+}
+
+/// Answers that the player gave before the game asked. When both locks are needed, that of the scene
+/// comes first.
+#[derive(Debug, Default)]
+struct Answers {
+    waiting: VecDeque<Event>,
+    /// The kind of the last question.
+    last: Option<Answer>,
 }
 
 #[derive(Debug, Default)]
@@ -37,6 +48,7 @@ impl Screen {
         Self {
             shared: Arc::new(Shared {
                 scene: Mutex::default(),
+                answers: Mutex::default(),
                 pace: Mutex::default(),
                 hurry: Condvar::new(),
                 redraw: Mutex::new(Box::new(|| {})),
@@ -73,6 +85,9 @@ impl Screen {
     }
 
     /// Reports an action of the player.
+    ///
+    /// An answer ends the question. If there is no question, the answer waits for the next one, so
+    /// that a fast player loses nothing. It is dropped if the turn is over by then.
     pub fn tell(&self, event: Event) {
         match &event {
             // The player who chose these cubes expects the word there.
@@ -80,12 +95,22 @@ impl Screen {
                 let chosen = (word.to_uppercase(), path.clone());
                 self.locked().chosen.extend([chosen]);
             }
+            // What was typed ahead belonged to the other game.
+            Event::NewGame(_) => whole(&self.shared.answers).waiting.clear(),
             // Nobody watches the animation any more.
             Event::Closed => {
                 self.set_animation_delay(Duration::ZERO);
                 self.skip_animation();
             }
             _ => {}
+        }
+        if event.is_answer() {
+            let mut scene = self.locked();
+            if scene.question.take().is_none() {
+                whole(&self.shared.answers).waiting.push_back(event);
+                drop(scene);
+                return self.skip_animation();
+            }
         }
         (self.shared.tell)(event);
     }
@@ -95,19 +120,46 @@ impl Screen {
     }
 
     fn change<T>(&self, change: impl FnOnce(&mut Scene) -> T) -> T {
-        let changed = change(&mut self.locked());
+        let mut scene = self.locked();
+        let changed = change(&mut scene);
+        let answer = whole(&self.shared.answers).next(&mut scene);
+        drop(scene);
         (whole(&self.shared.redraw))();
+        if let Some(answer) = answer {
+            (self.shared.tell)(answer);
+        }
         changed
     }
 
-    /// Waits for the animation delay, without a lock on the scene.
+    /// Waits for the animation delay, without a lock on the scene. Does not wait if the player has
+    /// already answered the next question.
     fn wait(&self) {
+        if !whole(&self.shared.answers).waiting.is_empty() {
+            return;
+        }
         let pace = whole(&self.shared.pace);
         let delay = pace.delay;
         let waited = self.shared.hurry.wait_timeout_while(pace, delay, |pace| {
             !pace.is_skipped && !pace.delay.is_zero()
         });
         drop(waited);
+    }
+}
+
+impl Answers {
+    /// Returns the next waiting answer, and ends the question in the scene, if it fits that
+    /// question.
+    fn next(&mut self, scene: &mut Scene) -> Option<Event> {
+        let kind = scene.question.as_ref()?.kind;
+        let last = self.last.replace(kind);
+        // A word that comes too late must not start the next player's turn, for example.
+        let is_same_turn = last != Some(Answer::Word) || kind == Answer::Word;
+        if kind == Answer::YesOrNo || !is_same_turn {
+            self.waiting.clear();
+        }
+        let answer = self.waiting.pop_front()?;
+        scene.question = None;
+        Some(answer)
     }
 }
 

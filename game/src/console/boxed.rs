@@ -34,7 +34,7 @@ fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 }
 
 fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
-    turn(play, "You", &mut game, console)?;
+    let note = turn(play, "You", "", &mut game, console)?;
     game.computer_word_search();
     console.show_end(&game);
     let (human, computer) = (game.score_human(), game.score_computer());
@@ -52,16 +52,18 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
         Winner::Computer => Tone::Bad,
         Winner::Human | Winner::Nobody => Tone::Good,
     };
-    console.announce(tone, texts::verdict(winner))?;
+    let verdict = texts::verdict(winner);
+    console.announce_otherwise(tone, verdict, texts::at_the_end(&note, verdict))?;
     Ok(())
 }
 
 /// Plays a turn for each player, then removes the words that several players found.
 fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     let mut lists = Vec::new();
+    let mut note = String::new();
     for number in 1..=play.players {
         let mut own = game.clone();
-        turn(play, &texts::player(number), &mut own, console)?;
+        note = turn(play, &texts::player(number), &note, &mut own, console)?;
         lists.push(own.human_words());
     }
     let standings = standings(game.rules(), &lists);
@@ -72,42 +74,53 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
         let (own, shared) = (&standing.own, standing.shared.len());
         console.say(texts::result(&name, own, shared, standing.points))?;
     }
-    let beside = texts::totals(&standings);
+    let beside = texts::at_the_end(&note, &texts::totals(&standings));
     console.announce_otherwise(Tone::Good, texts::winners(&standings), beside)?;
     Ok(())
 }
 
-/// Plays one player's turn, until time is up or the player stops.
-fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said<()> {
+/// Plays one player's turn, until time is up or the player stops. Returns what a window has to say
+/// of the end: whether the time is up, and the result for the last word. `before` is that of the
+/// previous turn.
+fn turn(
+    play: &Play,
+    name: &str,
+    before: &str,
+    game: &mut Game,
+    console: &mut Console,
+) -> Said<String> {
     console.clear()?;
     if play.players > 1 {
         // The board and the clock of the previous player must not be visible.
         console.put_away();
         console.show_player(name);
-        console.ask(&texts::ready(name))?;
+        console.show_note(before);
+        console.ask_word(&texts::ready(name))?;
         console.clear()?;
     }
     console.show(game);
     console.show_player(if play.players > 1 { name } else { "" });
     let started = console.now();
     console.count_down(started, play.time);
+    let mut last = String::new();
     loop {
         // The check comes before each word, so a word begun in time counts.
         let played = console.now() - started;
         if !play.has_time(played) {
             console.announce(Tone::Plain, texts::TIME_IS_UP)?;
-            return Ok(());
+            return Ok(texts::at_the_end(texts::TIME_IS_UP, &last));
         }
         console.say("")?;
         console.say(game.shown())?;
         console.say(texts::words(name, &game.human_words(), game.score_human()))?;
         let left = play.time.map(|time| time - played);
         // A window has a running clock, and buttons instead of the keys in the prompt.
-        let word = console.ask_otherwise(&texts::prompt(left), texts::BESIDE)?;
+        let word = console.ask_word_otherwise(&texts::prompt(left), texts::BESIDE)?;
+        let is_in_time = play.has_time(console.now() - started);
         console.clear()?;
         if play.rules.ends.with(&word) {
-            if play.has_time(console.now() - started) {
-                return Ok(());
+            if is_in_time {
+                return Ok(String::new());
             }
             continue;
         }
@@ -117,15 +130,21 @@ fn turn(play: &Play, name: &str, game: &mut Game, console: &mut Console) -> Said
             console.announce(Tone::Plain, hint)?;
             continue;
         }
-        match game.human_word_search_watched(&word, &mut |step| console.step(step)) {
-            Ok(_) => {
-                // Lower case may turn characters of other alphabets into ours, which changes the
-                // length.
-                let word = word.to_lowercase();
-                let points = game.rules().points(word.len());
-                console.announce(Tone::Good, texts::found(&word.to_uppercase(), points))?;
-            }
-            Err(refusal) => console.announce(Tone::Bad, texts::refused(&word, refusal))?,
+        let (tone, said) =
+            match game.human_word_search_watched(&word, &mut |step| console.step(step)) {
+                Ok(_) => {
+                    // Lower case may turn characters of other alphabets into ours, which changes
+                    // the length.
+                    let word = word.to_lowercase();
+                    let points = game.rules().points(word.len());
+                    (Tone::Good, texts::found(&word.to_uppercase(), points))
+                }
+                Err(refusal) => (Tone::Bad, texts::refused(&word, refusal)),
+            };
+        console.announce(tone, &said)?;
+        // The last word is the one that was begun in time.
+        if !is_in_time {
+            last = said;
         }
         console.show(game);
     }

@@ -25,8 +25,9 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 ///
 /// If there already is a valid board (`has_board`), the game does not ask for one. Each question is
 /// repeated until the answer is valid; `ask_letters` asks for the letters. An empty answer is not a
-/// board, although `Play::game` would shake the cubes for it. The game clears the screen before the
-/// human's turn and after each word. The human wins a tie.
+/// board, although `Play::game` would shake the cubes for it. `ask_word` asks for a word; at the end
+/// of the input, it ends the turn. The game clears the screen before the human's turn and after each
+/// word. The human wins a tie.
 ///
 /// A window next to the console shows the game as soon as you show it (`show`, `show_end`). It also
 /// shows the announcements (whose turn it is, the result for a word, the winner) and each `step` of
@@ -63,7 +64,7 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         console.say(&game)?;
         console.say(texts::human_words(&game.human_words()))?;
         console.say(texts::human_score(game.score_human()))?;
-        let word = console.ask(texts::WORD)?;
+        let word = console.ask_word(texts::WORD)?;
         console.clear()?;
         if game.rules().ends.with(&word) {
             return Ok(());

@@ -82,7 +82,8 @@ fn say_what_is_in(file: &str, lexicon: &Lexicon, console: &mut Console) -> Said<
 /// Plays one game: the board, the words until time is up, and their points.
 ///
 /// The clock starts when the board is shown. The time is checked before each word, so a word begun
-/// in time counts; an empty line ends the game earlier. After each word the board is shown again.
+/// in time counts; an empty line ends the game earlier. `ask_word` asks for a word; at the end of the
+/// input, it returns an empty line. After each word the board is shown again.
 /// Then the results follow, with all words in lower case:
 ///
 /// * the number of entered words, including repeated ones
@@ -106,7 +107,7 @@ fn play_one_game(play: &Play, game: &Game, lexicon: &Lexicon, console: &mut Cons
             console.announce(Tone::Bad, texts::TIME_IS_UP)?;
             break;
         }
-        let word = console.ask(texts::WORD)?;
+        let word = console.ask_word(texts::WORD)?;
         if play.rules.ends.with(&word) {
             if play.has_time(console.now() - begun) {
                 break;

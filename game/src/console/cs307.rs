@@ -27,8 +27,9 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 /// Plays one game: the board, the human's turn, the computer's turn, and the winner.
 ///
 /// If there already is a valid board (`has_board`), the game does not ask for one. An empty answer
-/// shakes the cubes; the question is repeated until there is a board. The board highlights the word
-/// just found, and no word after a refusal. The game clears the screen after each word.
+/// shakes the cubes; the question is repeated until there is a board. `ask_word` asks for a word; at
+/// the end of the input, it ends the turn. The board highlights the word just found, and no word
+/// after a refusal. The game clears the screen after each word.
 ///
 /// A window next to the console shows the game as soon as you show it (`show`, `show_end`). It also
 /// shows the announcements (the result for a word, the winner) and each `step` of the search.
@@ -62,7 +63,7 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         console.say(game.rows_highlighting(&path))?;
         console.say(texts::words_so_far(&in_small_letters(&game.human_words())))?;
         console.say(texts::human_score(game.score_human()))?;
-        let answer = console.ask(texts::WORD)?;
+        let answer = console.ask_word(texts::WORD)?;
         console.clear()?;
         if game.rules().ends.with(&answer) {
             return Ok(());

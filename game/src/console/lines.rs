@@ -1,14 +1,15 @@
 //! Provided: the input and output of a dialogue.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::time::Duration;
 
 use data::Rules;
-use data::rules::BoardText;
+use data::rules::{BoardText, Ends};
 use gui::{Answer, Nowhere};
 
 use super::Play;
+use super::texts::WINDOW_CLOSED;
 use crate::Game;
 
 /// The reason why a dialogue stops early.
@@ -40,6 +41,8 @@ pub enum Entry {
     Elsewhere(String),
     /// A request for another game instead of a line.
     Another(Box<Play>),
+    /// The window was closed; the game goes on at the console.
+    WindowClosed,
 }
 
 /// A source of input.
@@ -69,10 +72,26 @@ pub trait Input {
 
 impl<R: BufRead> Input for R {
     fn entry(&mut self) -> io::Result<Option<Entry>> {
-        let mut line = Vec::new();
-        let length = self.read_until(b'\n', &mut line)?;
-        Ok((length > 0).then_some(Entry::Typed(line)))
+        Ok(read_line(self)?.map(Entry::Typed))
     }
+}
+
+/// Reads the next line; returns `None` at the end.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, or if a line is too long to be typed: it would not fit in
+/// memory if the input never ends.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    /// In bytes.
+    const LONGEST: u64 = 1 << 20;
+    let mut line = Vec::new();
+    input.take(LONGEST).read_until(b'\n', &mut line)?;
+    if line.len() as u64 == LONGEST {
+        let message = format!("input: a line of {LONGEST} bytes or more; end each line with Enter");
+        return Err(io::Error::new(ErrorKind::InvalidData, message));
+    }
+    Ok((!line.is_empty()).then_some(line))
 }
 
 /// The input, the output and the clock of a dialogue.
@@ -88,8 +107,14 @@ pub struct Console<'a> {
     pub(super) display: &'a dyn gui::Display,
     /// The number of search steps shown so far.
     pub(super) steps: usize,
+    /// Whether a clock is running.
+    pub(super) is_timed: bool,
     /// The finished game, until its words have been listed.
     pub(super) ended: Option<Game>,
+    /// The way a turn ends by the current rules.
+    pub(super) ends: Ends,
+    /// The number of questions for words that are still answered after the end of the input.
+    pub(super) last_answers: usize,
 }
 
 impl<'a> Console<'a> {
@@ -108,7 +133,10 @@ impl<'a> Console<'a> {
             has_read: false,
             display: &Nowhere,
             steps: 0,
+            is_timed: false,
             ended: None,
+            ends: Ends::EmptyLine,
+            last_answers: 0,
         }
     }
 
@@ -159,12 +187,26 @@ impl<'a> Console<'a> {
     /// Asks a question and returns the answer without surrounding white space. Invalid UTF-8 and
     /// control characters are replaced by characters that no word contains.
     pub fn ask(&mut self, prompt: &str) -> Said<String> {
-        self.ask_otherwise(prompt, prompt)
+        self.ask_for(Answer::Line, prompt, prompt, trimmed)
     }
 
-    /// Asks a question that the window words differently.
-    pub fn ask_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
-        self.ask_for(Answer::Line, prompt, beside, trimmed)
+    /// Asks for a word, as `ask` does. At the end of the input, returns the answer that ends the
+    /// turn, so that the results follow.
+    pub fn ask_word(&mut self, prompt: &str) -> Said<String> {
+        self.ask_word_otherwise(prompt, prompt)
+    }
+
+    /// Asks for a word with a prompt that the window words differently.
+    pub fn ask_word_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
+        match self.ask_for(Answer::Line, prompt, beside, trimmed) {
+            // A dialogue that ignores the answer must end, too.
+            Err(Stop::EndOfInput) if self.last_answers > 0 => {
+                self.last_answers -= 1;
+                self.say("")?;
+                Ok(self.ends.answer().to_string())
+            }
+            asked => asked,
+        }
     }
 
     /// Asks for the letters of a board. If the rules accept any character, spaces at the ends of
@@ -219,9 +261,14 @@ impl<'a> Console<'a> {
         // The window comes first: a player who reads the question on the console may answer in the
         // window.
         self.show_question(kind, beside);
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
-        let entry = self.input.entry()?;
+        let entry = loop {
+            write!(self.output, "{prompt}")?;
+            self.output.flush()?;
+            match self.input.entry()? {
+                Some(Entry::WindowClosed) => self.say(format!("\n{WINDOW_CLOSED}"))?,
+                entry => break entry,
+            }
+        };
         self.has_read = true;
         self.hide_question();
         let (answer, is_shown) = match entry {
@@ -231,7 +278,7 @@ impl<'a> Console<'a> {
             }
             Some(Entry::Elsewhere(line)) => (printable(&cut(&line)), false),
             Some(Entry::Another(play)) => return Err(Stop::Another(play)),
-            None => return Err(Stop::EndOfInput),
+            Some(Entry::WindowClosed) | None => return Err(Stop::EndOfInput),
         };
         if !is_shown {
             self.say(&answer)?;

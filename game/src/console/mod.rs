@@ -34,6 +34,7 @@ use dictionary::Dictionary;
 use crate::{Game, GameError, Opponent};
 
 use lines::printable;
+pub(crate) use lines::read_line;
 pub use lines::{Console, Entry, Input, Said, Stop};
 
 /// The settings of a game.

@@ -67,6 +67,7 @@ impl Console<'_> {
         for word in words.iter().filter(|word| word.points.is_some()) {
             done(self.display.record_word(&word.text, Player::Human));
         }
+        done(self.display.clear_highlight());
         // The list also has the refused words, and all words are in the order of entry.
         self.display.update(&mut |scene| {
             end(scene);

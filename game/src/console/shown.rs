@@ -31,6 +31,10 @@ impl Console<'_> {
     pub(super) fn begin(&mut self, play: &Play) {
         let has_computer = play.rules.has_computer() && play.players == 1;
         self.put_away();
+        self.is_timed = false;
+        self.ends = play.rules.ends;
+        // Each player is asked whether to begin, and for a word.
+        self.last_answers = 2 * play.players;
         self.display.update(&mut |scene| {
             scene.title.clone_from(&play.rules.title);
             scene.is_alone = !has_computer;
@@ -115,10 +119,11 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// Shows a step of the search for a word.
+    /// Shows a step of the search for a word, unless a clock is running: the player has no time to
+    /// watch.
     pub fn step(&mut self, step: Step) {
         self.steps += 1;
-        if self.steps > LONGEST_SEARCH {
+        if self.steps > LONGEST_SEARCH || self.is_timed {
             return;
         }
         done(match step {
@@ -131,7 +136,14 @@ impl Console<'_> {
     pub fn count_down(&mut self, begun: Duration, time: Option<Duration>) {
         // A deadline too large for the clock means no limit.
         let deadline = time.and_then(|time| begun.checked_add(time));
+        self.is_timed = deadline.is_some();
         self.display.update(&mut |scene| scene.deadline = deadline);
+    }
+
+    /// Shows a message although there is no board.
+    pub fn show_note(&mut self, note: &str) {
+        self.display
+            .update(&mut |scene| scene.status = note.to_string());
     }
 
     /// Shows the name of the current player, if there are several.
@@ -199,6 +211,7 @@ impl Console<'_> {
         let all = game.words_on_board().into_iter();
         let mut all: Vec<Word> = all.map(|(text, path)| word(game, text, &path)).collect();
         all.sort_by_key(|word| (std::cmp::Reverse(word.text.len()), word.text.clone()));
+        done(self.display.clear_highlight());
         self.display.update(&mut |scene| {
             end(scene);
             scene.all = Some(std::mem::take(&mut all));
@@ -275,10 +288,10 @@ pub(super) fn word(game: &Game, text: String, path: &Path) -> Word {
     }
 }
 
-/// Returns the judge of chosen cubes in this game. If words are judged only at the end, any cubes
-/// may become a word.
+/// Returns the judge of chosen cubes in this game. If words are judged only at the end, or if the
+/// rules keep the dictionary secret, any cubes may become a word.
 fn judge(game: &Game) -> Judge {
-    if !game.rules().has_computer() {
+    if !game.rules().has_computer() || !game.rules().warn_dead_ends {
         return Judge::new(|_, _| Verdict::Open);
     }
     let board = game.board().clone();

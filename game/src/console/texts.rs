@@ -6,6 +6,9 @@
 use std::fmt::Display;
 use std::time::Duration;
 
+/// Says why the window no longer shows the game.
+pub const WINDOW_CLOSED: &str = "The window is closed. The game goes on here.";
+
 /// Shortens a line to `most` characters by removing its middle. The beginning has the entered word,
 /// and the end has the result.
 pub fn without_middle(line: &str, most: usize) -> String {
@@ -76,15 +79,21 @@ pub mod cs106b {
             true => ", and longer words more",
             false => "",
         };
-        vec![
+        let mut lines = vec![
             format!("Boggle, on {rows} by {columns} cubes: find words of {least} letters or more."),
             "A word goes from cube to adjoining cube, sideways, up, down or diagonally,"
                 .to_string(),
             "and takes no cube twice.".to_string(),
             format!("{least} letters are worth {first}{more}. When you have had enough,"),
             "I take every word that you missed.".to_string(),
-            String::new(),
-        ]
+        ];
+        if rules.qu {
+            lines.push(
+                "A Q that you enter becomes Qu: QUIET takes the cubes QU, I, E and T.".to_string(),
+            );
+        }
+        lines.push(String::new());
+        lines
     }
 
     pub fn letters(rules: &Rules) -> String {
@@ -364,6 +373,12 @@ pub mod boxed {
             0 => line,
             _ => format!("{line} ({shared} more that others found, too)"),
         }
+    }
+
+    /// Joins what a window says at the end of a turn: that time is up, the result for the last word,
+    /// and the winner. Each may be empty.
+    pub fn at_the_end(note: &str, message: &str) -> String {
+        [note, message].join(" ").trim().to_string()
     }
 
     /// Returns the result of a single player against the computer.

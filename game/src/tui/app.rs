@@ -1,5 +1,6 @@
 //! Provided: the state of the game in a terminal, and its response to keys and mouse.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use data::Position;
@@ -11,13 +12,21 @@ use ratatui::layout::Rect;
 
 use super::layout::Areas;
 use crate::console::Play;
-use crate::console::texts::{boxed, counted};
-use crate::{Game, GameError, Path};
+use crate::console::texts::{boxed, counted, without_middle};
+use crate::{Game, GameError, Path, Standing, standings};
 
 /// A game in a terminal, with the player's unfinished input.
 pub struct App {
     play: Play,
+    /// The game of the current player.
     game: Game,
+    /// The number of the current player, counted from 1.
+    player: usize,
+    /// The words of the players whose turn is over, if there are several.
+    lists: Vec<BTreeSet<String>>,
+    stage: Stage,
+    /// Whether the player has been asked whether to leave.
+    is_leaving: bool,
     /// The word being typed.
     pub(super) typed: String,
     /// The cubes chosen by clicking or dragging.
@@ -27,86 +36,181 @@ pub struct App {
     /// The cubes of the latest word found.
     pub(super) found: Path,
     /// The result for the last word.
-    pub(super) message: String,
+    message: String,
     /// Whether the message is good news.
-    pub(super) is_good: bool,
+    is_good: bool,
     /// The time when the turn began.
     begun: Duration,
-    /// Every word on the board, once the turn is over.
-    pub(super) all: Option<Vec<String>>,
-    /// Whether to show those words instead of the words of each side.
+    /// Whether to show every word on the board, after the game, instead of the words of each side.
     pub(super) shows_all: bool,
     /// The page of the lists; after the last page the first one follows.
     pub(super) page: i64,
-    left: bool,
+    /// Whether the screen has colours.
+    pub(super) has_colours: bool,
+    has_left: bool,
+    is_suspended: bool,
+}
+
+/// A part of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The next of several players has not begun yet, and the board is hidden.
+    Ready,
+    /// A player looks for words.
+    Turn,
+    /// The game is over.
+    Over {
+        /// Every word on the board, the longest first.
+        all: Vec<String>,
+        /// The results of several players; empty for a single player.
+        standings: Vec<Standing>,
+    },
 }
 
 impl App {
-    /// Creates a new game, which begins now.
+    /// Creates a new game, which begins now, or when the first of several players is ready.
     ///
     /// # Errors
     ///
     /// Fails if the rules do not accept the board.
     pub fn new(play: Play, now: Duration) -> Result<Self, GameError> {
         let game = play.game("")?;
-        Ok(Self {
+        let mut app = Self {
             play,
             game,
+            player: 0,
+            lists: Vec::new(),
+            stage: Stage::Ready,
+            is_leaving: false,
             typed: String::new(),
             chosen: Path::new(),
             is_dragging: false,
             found: Path::new(),
-            message: "Type a word, or drag the mouse over its cubes, or click on them.".to_string(),
+            message: String::new(),
             is_good: true,
             begun: now,
-            all: None,
             shows_all: false,
             page: 0,
-            left: false,
-        })
+            has_colours: true,
+            has_left: false,
+            is_suspended: false,
+        };
+        app.next_player(now, String::new());
+        Ok(app)
     }
 
-    /// Returns the current game.
+    /// Shows differences without colours.
+    pub fn without_colours(self) -> Self {
+        Self {
+            has_colours: false,
+            ..self
+        }
+    }
+
+    /// Returns the game of the current player.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
+    /// Returns the part of the game that is shown.
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
     /// Whether the player has left.
     pub fn has_left(&self) -> bool {
-        self.left
+        self.has_left
     }
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        self.all.is_some()
+        matches!(self.stage, Stage::Over { .. })
     }
 
-    /// Returns the remaining time, if there is a limit.
+    /// Returns the message, and whether it is good news.
+    pub fn message(&self) -> (&str, bool) {
+        match self.is_leaving {
+            true => ("Leave the game? y: yes, any other key: no", true),
+            false => (&self.message, self.is_good),
+        }
+    }
+
+    /// Returns the name of the current player, if there are several.
+    pub fn player(&self) -> Option<String> {
+        (self.play.players > 1).then(|| boxed::player(self.player))
+    }
+
+    /// Returns the remaining time of the turn, if there is a limit.
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
-        let time = self.play.time?;
+        let time = self.play.time.filter(|_| self.stage == Stage::Turn)?;
         Some(time.saturating_sub(now.saturating_sub(self.begun)))
+    }
+
+    /// Whether the player wants to suspend the game.
+    pub(super) fn is_suspended(&self) -> bool {
+        self.is_suspended
+    }
+
+    /// Whether the player wants to suspend the game; true only once.
+    pub(super) fn takes_suspension(&mut self) -> bool {
+        std::mem::take(&mut self.is_suspended)
+    }
+
+    /// Stops the clock for the time that the game was suspended.
+    pub fn resume_after(&mut self, suspended: Duration) {
+        self.begun += suspended;
     }
 
     /// Handles a key press.
     pub fn press(&mut self, key: KeyEvent, now: Duration) {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return self.press_with_control(key.code, now);
+        }
+        if self.is_leaving {
+            self.is_leaving = false;
+            self.has_left = matches!(key.code, KeyCode::Char('y' | 'Y'));
+            return;
+        }
         match key.code {
-            KeyCode::Char('c' | 'q') if control => self.left = true,
-            KeyCode::Esc => self.left = true,
-            KeyCode::Char('n') if control || self.is_over() => self.begin_again(now),
             KeyCode::Up | KeyCode::PageUp => self.page -= 1,
             KeyCode::Down | KeyCode::PageDown => self.page += 1,
-            KeyCode::Tab if self.is_over() => {
-                self.shows_all = !self.shows_all;
-                self.page = 0;
-            }
-            _ if self.is_over() => {}
-            KeyCode::Enter if !self.chosen.is_empty() => self.try_chosen(),
-            KeyCode::Enter if self.typed.is_empty() => self.end_turn(),
-            KeyCode::Enter => {
-                let word = std::mem::take(&mut self.typed);
-                self.try_word(&word);
-            }
+            code => match self.stage {
+                Stage::Ready => self.press_before_turn(code, now),
+                Stage::Turn => self.press_in_turn(code, now),
+                Stage::Over { .. } => self.press_after_game(code, now),
+            },
+        }
+    }
+
+    /// Handles a key pressed with Ctrl. The keys that edit the line mean the same as in a shell.
+    fn press_with_control(&mut self, code: KeyCode, now: Duration) {
+        match code {
+            KeyCode::Char('c' | 'q') => self.has_left = true,
+            KeyCode::Char('n') => self.begin_again(now),
+            KeyCode::Char('z') => self.is_suspended = true,
+            _ if self.stage != Stage::Turn => {}
+            // A word has no spaces, so it is the whole line.
+            KeyCode::Char('u' | 'w') => self.clear(),
+            KeyCode::Char('h') => self.press_in_turn(KeyCode::Backspace, now),
+            KeyCode::Char('d') if self.is_empty() => self.end_turn(now, String::new()),
+            _ => {}
+        }
+    }
+
+    fn press_before_turn(&mut self, code: KeyCode, now: Duration) {
+        match code {
+            KeyCode::Esc => self.is_leaving = true,
+            KeyCode::Enter => self.begin_turn(now),
+            _ => {}
+        }
+    }
+
+    fn press_in_turn(&mut self, code: KeyCode, now: Duration) {
+        match code {
+            KeyCode::Esc if self.is_empty() => self.is_leaving = true,
+            KeyCode::Esc => self.clear(),
+            KeyCode::Enter if self.is_empty() => self.end_turn(now, String::new()),
+            KeyCode::Enter => self.try_input(),
             KeyCode::Backspace => {
                 self.typed.pop();
                 self.chosen.pop();
@@ -120,13 +224,25 @@ impl App {
         }
     }
 
+    fn press_after_game(&mut self, code: KeyCode, now: Duration) {
+        match code {
+            KeyCode::Esc => self.has_left = true,
+            KeyCode::Char('n') => self.begin_again(now),
+            KeyCode::Tab => {
+                self.shows_all = !self.shows_all;
+                self.page = 0;
+            }
+            _ => {}
+        }
+    }
+
     /// Handles a press, a drag or a release of the mouse in a terminal of this size.
     pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
         match event.kind {
             MouseEventKind::ScrollUp => self.page -= 1,
             MouseEventKind::ScrollDown => self.page += 1,
-            _ if self.is_over() => {}
-            _ => self.drag(event, area),
+            _ if self.stage == Stage::Turn => self.drag(event, area),
+            _ => {}
         }
     }
 
@@ -151,7 +267,7 @@ impl App {
                 }
             }
             // Cubes chosen by clicks wait for Enter.
-            MouseEventKind::Up(MouseButton::Left) if self.is_dragging => self.try_chosen(),
+            MouseEventKind::Up(MouseButton::Left) if self.is_dragging => self.try_input(),
             _ => {}
         }
     }
@@ -174,19 +290,31 @@ impl App {
         }
     }
 
-    fn try_chosen(&mut self) {
-        let path = std::mem::take(&mut self.chosen);
-        let letters = path
-            .iter()
-            .filter_map(|place| self.game.board().letters(*place));
-        let word: String = letters.collect();
-        self.try_word(&word);
+    /// Whether nothing is typed or chosen.
+    fn is_empty(&self) -> bool {
+        self.typed.is_empty() && self.chosen.is_empty()
     }
 
-    fn try_word(&mut self, word: &str) {
+    fn clear(&mut self) {
+        self.typed.clear();
+        self.chosen.clear();
+    }
+
+    /// Tries the chosen cubes, or else the typed word.
+    fn try_input(&mut self) {
+        let letters = self
+            .chosen
+            .iter()
+            .filter_map(|place| self.game.board().letters(*place));
+        let word = match self.chosen.is_empty() {
+            true => self.typed.clone(),
+            false => letters.collect(),
+        };
+        self.clear();
         let least = self.game.rules().min_length;
-        let shown = word.to_uppercase();
-        match self.game.human_word_search_watched(word, &mut |_| {}) {
+        // The reason must stay visible after a long word.
+        let shown = without_middle(&word.to_uppercase(), LONGEST_SHOWN);
+        match self.game.human_word_search_watched(&word, &mut |_| {}) {
             Ok(path) => {
                 self.found = path.clone();
                 let points = self.game.rules().points(word.len());
@@ -216,33 +344,76 @@ impl App {
 
     /// Ends the turn when its time is over.
     pub fn tick(&mut self, now: Duration) {
-        if !self.is_over() && self.time_left(now).is_some_and(|left| left.is_zero()) {
+        if self.time_left(now).is_some_and(|left| left.is_zero()) {
             // A word begun in time counts.
-            let word = std::mem::take(&mut self.typed);
-            if !word.is_empty() {
-                self.try_word(&word);
-            } else if !self.chosen.is_empty() {
-                self.try_chosen();
-            }
-            self.end_turn();
+            let last = match self.is_empty() {
+                true => String::new(),
+                false => {
+                    self.try_input();
+                    std::mem::take(&mut self.message)
+                }
+            };
+            self.end_turn(now, boxed::at_the_end(boxed::TIME_IS_UP, &last));
         }
     }
 
-    fn end_turn(&mut self) {
-        self.chosen.clear();
+    /// Begins the turn of the next player. `note` says how the previous turn ended.
+    fn next_player(&mut self, now: Duration, note: String) {
+        self.player += 1;
+        self.is_good = true;
+        match self.player() {
+            Some(name) => {
+                self.stage = Stage::Ready;
+                let ready = boxed::ready(&name);
+                self.message = boxed::at_the_end(&note, ready.trim_end_matches([':', ' ']));
+                self.message.push('.');
+            }
+            None => self.begin_turn(now),
+        }
+    }
+
+    fn begin_turn(&mut self, now: Duration) {
+        self.stage = Stage::Turn;
+        self.begun = now;
+        self.is_good = true;
+        self.message =
+            "Type a word, or drag the mouse over its cubes, or click on them.".to_string();
+    }
+
+    /// Ends the turn. `note` says that time is up, and the result for the last word.
+    fn end_turn(&mut self, now: Duration, note: String) {
+        self.clear();
         self.found.clear();
+        self.is_leaving = false;
         self.page = 0;
-        if self.game.rules().has_computer() {
+        if self.play.players > 1 {
+            self.lists.push(self.game.human_words());
+            if self.player < self.play.players {
+                if let Ok(game) = self.play.game("") {
+                    self.game = game;
+                }
+                return self.next_player(now, note);
+            }
+        }
+        let standings = standings(self.game.rules(), &self.lists);
+        let result = if !standings.is_empty() {
+            self.is_good = true;
+            boxed::winners(&standings)
+        } else if self.game.rules().has_computer() {
             self.game.computer_word_search();
             let (human, computer) = (self.game.score_human(), self.game.score_computer());
             let winner = self.game.rules().winner(human, computer);
             self.is_good = winner != Winner::Computer;
-            self.message = boxed::verdict(winner).to_string();
+            boxed::verdict(winner).to_string()
         } else {
             self.is_good = true;
-            self.message = "The game is over.".to_string();
-        }
-        self.all = Some(self.game.longest_first());
+            "The game is over.".to_string()
+        };
+        self.message = boxed::at_the_end(&note, &result);
+        self.stage = Stage::Over {
+            all: self.game.longest_first(),
+            standings,
+        };
     }
 
     fn begin_again(&mut self, now: Duration) {
@@ -250,20 +421,19 @@ impl App {
         self.play.board = None;
         self.play.letters.clear();
         // These rules have made a game before, so they succeed again.
-        if let Ok(game) = self.play.game("") {
-            self.game = game;
-            self.typed.clear();
-            self.chosen.clear();
-            self.found.clear();
-            self.message = "New game.".to_string();
-            self.is_good = true;
-            self.begun = now;
-            self.all = None;
-            self.shows_all = false;
-            self.page = 0;
+        let has_colours = self.has_colours;
+        if let Ok(app) = Self::new(self.play.clone(), now) {
+            *self = app;
+            self.has_colours = has_colours;
+            if self.stage == Stage::Turn {
+                self.message = "New game.".to_string();
+            }
         }
     }
 }
 
 /// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;
+
+/// The maximum number of letters of a word in a message.
+const LONGEST_SHOWN: usize = 24;

@@ -24,13 +24,25 @@ const COMPACT: (u16, u16) = (5, 1);
 /// The lines for other parts: title, input, message, keys.
 const OTHER_LINES: u16 = 4;
 
+/// The minimum width of the lists, and the width that they have beside framed cubes.
+const NARROW_LISTS: u16 = 24;
+const WIDE_LISTS: u16 = 30;
+
 impl Areas {
+    /// Returns the width and height of the smallest screen for the board of a game, in characters.
+    pub fn smallest(game: &Game) -> (u16, u16) {
+        let (rows, columns) = size(game);
+        (
+            columns.saturating_mul(COMPACT.0) + NARROW_LISTS,
+            rows.saturating_mul(COMPACT.1) + OTHER_LINES,
+        )
+    }
+
     /// Returns the parts of a screen of this size, for the board of a game.
     pub fn of(area: Rect, game: &Game) -> Self {
-        let rows = u16::try_from(game.board().rows()).unwrap_or(u16::MAX);
-        let columns = u16::try_from(game.board().columns()).unwrap_or(u16::MAX);
+        let (rows, columns) = size(game);
         let is_large = area.height >= rows.saturating_mul(LARGE.1) + OTHER_LINES
-            && area.width >= columns.saturating_mul(LARGE.0) + 30;
+            && area.width >= columns.saturating_mul(LARGE.0) + WIDE_LISTS;
         let (width, height) = if is_large { LARGE } else { COMPACT };
         // One-line rows have gaps between them if there is room.
         let step = match is_large {
@@ -89,4 +101,10 @@ impl Areas {
         }
         None
     }
+}
+
+/// Returns the rows and columns of the board.
+fn size(game: &Game) -> (u16, u16) {
+    let side = |cubes| u16::try_from(cubes).unwrap_or(u16::MAX);
+    (side(game.board().rows()), side(game.board().columns()))
 }

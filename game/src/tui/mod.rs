@@ -2,28 +2,36 @@
 //!
 //! * `app` — the response to keys and mouse, and the state to show
 //! * `layout` — the positions of all parts of the screen, and the cube under the mouse
-//! * `view` — the drawing of the screen
+//! * `view` — the drawing of the screen, and `lists` — the words there
+//! * `signals` — signals that end or suspend the game
 //!
 //! This module shows a [`Game`](crate::Game) and makes no decisions about words.
 
 mod app;
 mod layout;
+mod lists;
+mod signals;
 mod view;
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
     Event, KeyCode, KeyEvent, KeyEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::layout::Rect;
 
-pub use app::App;
+pub use app::{App, Stage};
 pub use view::draw;
 
+use self::signals::Ending;
 use crate::GameError;
 use crate::console::Play;
 
@@ -73,15 +81,38 @@ pub fn run(play: Play) -> Result<(), TuiError> {
     }
     let started = Instant::now();
     let mut app = App::new(play, started.elapsed()).map_err(TuiError::Game)?;
+    // See no-color.org.
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        app = app.without_colours();
+    }
+    let ending = Ending::watch()?;
     on_screen(|terminal| {
-        while !app.has_left() {
+        while !app.has_left() && !ending.is_asked() {
             terminal.draw(|frame| draw(frame, &app, started.elapsed()))?;
             let area = terminal.get_frame().area();
             follow(&mut app, area, &|| started.elapsed(), &mut waiting)?;
+            if app.takes_suspension() {
+                let suspended = Instant::now();
+                leave_for_a_while(terminal)?;
+                app.resume_after(suspended.elapsed());
+            }
         }
         Ok(())
     })?;
+    ending.follow()?;
     Ok(())
+}
+
+/// Gives the terminal back to the shell until the game continues.
+fn leave_for_a_while(terminal: &mut DefaultTerminal) -> io::Result<()> {
+    release_mouse();
+    execute!(io::stdout(), LeaveAlternateScreen, Show)?;
+    disable_raw_mode()?;
+    signals::suspend()?;
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen)?;
+    take_mouse()?;
+    terminal.clear()
 }
 
 /// Runs `work` with the whole screen and the mouse. Restores the terminal afterwards, even after a
@@ -139,7 +170,7 @@ pub fn follow(
             _ => {}
         }
         app.tick(clock());
-        if app.has_left() {
+        if app.has_left() || app.is_suspended() {
             break;
         }
         time = Duration::ZERO;
@@ -154,18 +185,27 @@ struct Mouse;
 
 impl Mouse {
     fn taken() -> io::Result<Self> {
-        execute!(io::stdout(), EnableMouseCapture)?;
-        // Bracketed paste delivers a long text whole. As keys, crossterm reads only a kilobyte and
-        // leaves the rest until the next key. Terminals without this feature work as before.
-        let _ = execute!(io::stdout(), EnableBracketedPaste);
+        take_mouse()?;
         Ok(Self)
     }
 }
 
 impl Drop for Mouse {
     fn drop(&mut self) {
-        // If the terminal is gone, there is nothing to release.
-        let _ = execute!(io::stdout(), DisableBracketedPaste);
-        let _ = execute!(io::stdout(), DisableMouseCapture);
+        release_mouse();
     }
+}
+
+fn take_mouse() -> io::Result<()> {
+    execute!(io::stdout(), EnableMouseCapture)?;
+    // Bracketed paste delivers a long text whole. As keys, crossterm reads only a kilobyte and
+    // leaves the rest until the next key. Terminals without this feature work as before.
+    let _ = execute!(io::stdout(), EnableBracketedPaste);
+    Ok(())
+}
+
+fn release_mouse() {
+    // If the terminal is gone, there is nothing to release.
+    let _ = execute!(io::stdout(), DisableBracketedPaste);
+    let _ = execute!(io::stdout(), DisableMouseCapture);
 }

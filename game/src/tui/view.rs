@@ -1,6 +1,5 @@
 //! Provided: draws the game in a terminal.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use data::Position;
@@ -9,52 +8,101 @@ use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, BorderType, Paragraph};
+use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
-use super::app::App;
+use super::app::{App, Stage};
 use super::layout::Areas;
-use crate::console::texts::{counted, seconds, without_middle};
+use super::lists::draw_lists;
+use crate::console::texts::{counted, seconds};
 
 const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
 const BAD: Style = Style::new().fg(Color::Red);
-const ON_PATH: Style = Style::new().fg(Color::Black).bg(Color::Yellow);
 
-/// Draws the whole screen.
+/// The clock is marked when fewer seconds are left.
+const SHORT: u64 = 11;
+
+/// The line that explains the keys, from the longest wording to the shortest.
+const KEYS_IN_TURN: [&str; 3] = [
+    "Enter: try the word, or end your turn   Tab: hint   Esc: leave",
+    "Enter: try, or end   Tab: hint   Esc: leave",
+    "Enter, Tab, Esc",
+];
+const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   Esc: leave"];
+const KEYS_WITH_ALL_WORDS: [&str; 3] = [
+    "n: new game   Tab: words by player   Up, Down: pages   Esc: leave",
+    "n: new game   Tab: by player   Esc: leave",
+    "n, Tab, Esc",
+];
+const KEYS_AFTER_GAME: [&str; 3] = [
+    "n: new game   Tab: all words   Up, Down: pages   Esc: leave",
+    "n: new game   Tab: all words   Esc: leave",
+    "n, Tab, Esc",
+];
+
+/// Draws the whole screen, or says that it is too small.
 pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
-    let areas = Areas::of(frame.area(), app.game());
+    let area = frame.area();
+    let (width, height) = Areas::smallest(app.game());
+    if area.width < width || area.height < height {
+        let message = format!("This game needs at least {width}×{height} characters.");
+        frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), area);
+        return;
+    }
+    let areas = Areas::of(area, app.game());
     draw_title(frame, areas.title, app, now);
     draw_board(frame, &areas, app);
     draw_lists(frame, &areas, app);
     draw_input(frame, areas.input, app);
-    let style = if app.is_good { GOOD } else { BAD };
-    let message = without_middle(&app.message, areas.message.width.into());
+    let (message, is_good) = app.message();
+    let style = if is_good { GOOD } else { BAD };
+    let message = without_end(message, areas.message.width.into());
     frame.render_widget(Line::styled(message, style), areas.message);
-    let keys = match app.is_over() {
-        false => "Enter: try the word, or end your turn   Tab: hint   Esc: leave",
-        true if app.shows_all => {
-            "n: new game   Tab: words by player   Up, Down: pages   Esc: leave"
-        }
-        true => "n: new game   Tab: all words   Up, Down: pages   Esc: leave",
+    let keys: &[&str] = match app.stage() {
+        Stage::Ready => &KEYS_BEFORE_TURN,
+        Stage::Turn => &KEYS_IN_TURN,
+        Stage::Over { .. } if app.shows_all => &KEYS_WITH_ALL_WORDS,
+        Stage::Over { .. } => &KEYS_AFTER_GAME,
     };
+    let fits = |keys: &&&str| keys.len() <= usize::from(areas.keys.width);
+    let keys = keys.iter().find(fits).copied().unwrap_or_default();
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
 }
 
+/// Shortens a line to `most` characters by removing its end.
+fn without_end(line: &str, most: usize) -> String {
+    match line.chars().count() > most {
+        true => line
+            .chars()
+            .take(most.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+        false => line.to_string(),
+    }
+}
+
 fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
-    let title = app.game().rules().title.clone();
+    let mut title = app.game().rules().title.clone();
+    if let Some(name) = app.player().filter(|_| !app.is_over()) {
+        title = format!("{title}: {name}");
+    }
     frame.render_widget(
         Line::styled(title, Style::new().add_modifier(Modifier::BOLD)),
         area,
     );
-    if let (Some(left), false) = (app.time_left(now), app.is_over()) {
+    if let Some(left) = app.time_left(now) {
         let seconds = seconds(left);
-        let style = if seconds < 30 { BAD } else { Style::new() };
+        let style = match seconds {
+            0..SHORT => BAD.add_modifier(Modifier::BOLD),
+            _ => Style::new(),
+        };
         let clock = format!("{}:{:02}", seconds / 60, seconds % 60);
         let clock = Paragraph::new(Line::styled(clock, style)).alignment(Alignment::Right);
         frame.render_widget(clock, area);
     }
 }
 
+/// Draws the board; the cubes are blank before a turn.
 fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
     let path = match app.chosen.is_empty() {
         true => &app.found,
@@ -64,12 +112,15 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
         for (column, cube) in cubes.iter().enumerate() {
             let here = Position { row, column };
             let step = path.iter().position(|place| *place == here);
-            let label = app.game().get_letter(row, column).unwrap_or("");
+            let label = match app.stage() {
+                Stage::Ready => "",
+                _ => app.game().get_letter(row, column).unwrap_or(""),
+            };
             let label = match app.game().rules().letters {
                 Letters::Lower if step.is_none() => label.to_lowercase(),
                 _ => label.to_string(),
             };
-            draw_cube(frame, *cube, &label, step);
+            draw_cube(frame, *cube, &label, step, on_path(app));
         }
     }
     for pair in path.windows(2) {
@@ -77,12 +128,19 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
     }
 }
 
+/// Returns the style of the cubes on a path.
+fn on_path(app: &App) -> Style {
+    match app.has_colours {
+        true => Style::new().fg(Color::Black).bg(Color::Yellow),
+        false => Style::new().add_modifier(Modifier::REVERSED),
+    }
+}
+
 /// Draws a cube, with its step number on a path.
-fn draw_cube(frame: &mut Frame, area: Rect, label: &str, step: Option<usize>) {
-    let style = if step.is_some() {
-        ON_PATH
-    } else {
-        Style::new()
+fn draw_cube(frame: &mut Frame, area: Rect, label: &str, step: Option<usize>, on_path: Style) {
+    let style = match step {
+        Some(_) => on_path,
+        None => Style::new(),
     };
     let letters = Line::styled(label.to_string(), style.add_modifier(Modifier::BOLD));
     let letters = Paragraph::new(letters).alignment(Alignment::Center);
@@ -121,79 +179,8 @@ fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
     }
 }
 
-/// Draws the words of each side, or all words after the game.
-fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
-    let game = app.game();
-    let whole = areas.human.union(areas.computer);
-    let human = in_order(&game.human_words());
-    let you = format!("You: {}", game.score_human());
-    match &app.all {
-        Some(all) if app.shows_all => {
-            draw_words(frame, whole, "All words, longest first", all, app.page);
-        }
-        Some(_) if game.rules().has_computer() => {
-            let computer = in_order(&game.computer_words());
-            let title = format!("The computer: {}", game.score_computer());
-            draw_words(frame, areas.human, &you, &human, app.page);
-            draw_words(frame, areas.computer, &title, &computer, app.page);
-        }
-        // The computer has no words to show, or not yet.
-        _ => draw_words(frame, whole, &you, &human, app.page),
-    }
-}
-
-fn in_order(words: &BTreeSet<String>) -> Vec<String> {
-    words.iter().cloned().collect()
-}
-
-/// Draws a page of as many words as fit.
-fn draw_words(frame: &mut Frame, area: Rect, title: &str, words: &[String], page: i64) {
-    let block = Block::bordered()
-        .border_style(QUIET)
-        .title(format!(" {title} "));
-    let inner = block.inner(area);
-    let lines = filled(words, inner.width.into());
-    let pages: Vec<&[String]> = lines.chunks(usize::from(inner.height).max(1)).collect();
-    let count = counted(words.len(), "word");
-    let place = page.rem_euclid(i64::try_from(pages.len().max(1)).unwrap_or(1));
-    let place = usize::try_from(place).unwrap_or(0);
-    let this = place + 1;
-    let ways = match pages.len() {
-        0 | 1 => vec![format!(" {count} ")],
-        all => vec![
-            format!(" {count}, page {this} of {all} "),
-            format!(" {count}, {this} of {all} "),
-            format!(" {this} of {all} "),
-        ],
-    };
-    let fits = |way: &String| way.len() <= usize::from(inner.width);
-    let bottom = ways.into_iter().find(fits).unwrap_or_default();
-    let shown = pages
-        .get(place)
-        .map_or(String::new(), |lines| lines.join("\n"));
-    frame.render_widget(
-        Paragraph::new(shown).block(block.title_bottom(bottom)),
-        area,
-    );
-}
-
-/// Fills lines with words up to this width; only a longer word exceeds it.
-fn filled(words: &[String], width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.clone()),
-        }
-    }
-    lines
-}
-
 fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
-    if let Some(all) = &app.all {
+    if let Stage::Over { all, .. } = app.stage() {
         let longest = all.first().map_or("none", String::as_str);
         let count = counted(all.len(), "word");
         let line = format!("{count} in total; the longest: {longest}");

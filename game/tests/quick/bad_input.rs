@@ -35,7 +35,11 @@ fn each_unusable_argument_is_named_in_the_error() {
     refused(&["--rules", "chess"], 1, "chess");
     refused(&["--rules", "no/such/file.toml"], 1, "no/such/file.toml");
     refused(&["--board", "FYCL"], 1, "--board: a board takes 16 letters");
-    refused(&["--board", "1234567890123456"], 1, "--board");
+    refused(
+        &["--board", "fyclio1gorilhjhu"],
+        1,
+        "--board: '1' is not a letter from a to z",
+    );
     refused(&["--board", "a b c d"], 1, "--board");
     refused(&["--board", ""], 1, "--board: no letters");
     for between in ["", "40", "60,40", "40,40", "-1,5", "1,101", "1,2,3", "a,b"] {
@@ -134,6 +138,60 @@ fn word_list_may_be_a_pipe_that_can_be_read_only_once() {
         );
         writing.join().unwrap().unwrap();
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn input_or_dictionary_that_never_ends_is_an_error() {
+    refused(
+        &["--dictionary", "/dev/zero"],
+        1,
+        "--dictionary: /dev/zero: a device, not a file",
+    );
+    for name in data::Rules::names() {
+        let zeros = std::fs::File::open("/dev/zero").unwrap();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_game"))
+            .args(["--rules", name])
+            .stdin(zeros)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert_eq!(
+            errors,
+            "game: input: a line of 1048576 bytes or more; end each line with Enter\n"
+        );
+    }
+}
+
+#[test]
+fn end_of_the_input_ends_the_turn_and_the_results_follow() {
+    for name in data::Rules::names() {
+        // CS107 asks for a dictionary first.
+        let before = if name == "cs107" { "\n" } else { "" };
+        let arguments = ["--rules", name, "--seed", "1"];
+        let ended = game(&arguments, format!("{before}xyz\n"));
+        let end = match name {
+            "cs307" => "1\n",
+            _ => "\n",
+        };
+        let typed = game(&arguments, format!("{before}xyz\n{end}"));
+        assert_eq!(ended.0, Some(0), "{name}");
+        // Nothing is shown for an answer that nobody typed.
+        let typed = typed.1.replace("to stop): 1\n", "to stop): \n");
+        assert_eq!(ended.1, typed, "{name}");
+        let results = [
+            "My score: ",
+            "The computer's score: ",
+            "Points: ",
+            "The computer, ",
+        ];
+        let is_over = results.iter().any(|results| ended.1.contains(results));
+        assert!(is_over, "{name}: {}", ended.1);
+    }
+    let several = ["--rules", "new", "--players", "3"];
+    let (_, text, _) = game(&several, "\nform\n");
+    assert!(text.contains("\nPlayer 3, 0 points:"), "{text}");
 }
 
 #[test]

@@ -85,14 +85,59 @@ fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
     pane.press(&["Tab"]);
     pane.shows(&["that begins with"]);
     pane.tmux(&["resize-window", "-x", "50", "-y", "12"]);
-    pane.shows(&["└ 2 words", "Enter: try the word"]);
+    pane.shows(&["└ 2 words", "Enter: try, or end"]);
     pane.press(&["Enter"]);
-    pane.shows(&["The computer wins.", "n: a new game"]);
+    pane.shows(&["The computer wins.", "n: new game"]);
     pane.press(&["C-c"]);
     pane.shows(&["left with 0"]);
     // The terminal echoes input again.
     pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
     pane.shows(&["echoed"]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn suspended_game_gives_the_terminal_back_and_continues_whole() {
+    let pane = Pane::with("suspended", 24, "exec bash --norc");
+    pane.press(&["PS1='shell$ '", "Enter"]);
+    pane.press(&[
+        &format!("{GAME} --tui --rules new --board fyclxomgrrilxjhu"),
+        "Enter",
+    ]);
+    pane.shows(&["New Boggle, 1987"]);
+    pane.press(&["f", "o", "C-z"]);
+    pane.shows(&["Stopped", "shell$"]);
+    pane.press(&["echo the shell reads", "Enter"]);
+    pane.shows(&["\nthe shell reads"]);
+    pane.press(&["fg", "Enter"]);
+    pane.shows(&["New Boggle, 1987", "> FO", "Esc: leave"]);
+    pane.press(&["r", "m", "Enter"]);
+    pane.shows(&["FORM: 1 point."]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn terminated_game_restores_the_terminal() {
+    let command = format!("{GAME} --tui & echo $! > game.pid; fg");
+    let folder = tempfile::tempdir().unwrap();
+    let command = format!("cd {} && bash -mc '{command}'", folder.path().display());
+    let pane = Pane::with("terminated", 24, &command);
+    pane.shows(&["Esc: leave"]);
+    let pid = std::fs::read_to_string(folder.path().join("game.pid")).unwrap();
+    let killed = Command::new("kill").arg(pid.trim()).status();
+    assert!(killed.unwrap().success());
+    pane.shows(&["left with 143"]);
+    let state = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
+    assert_eq!(state.trim(), "00");
+    pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
+    pane.shows(&["echoed"]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn terminal_that_only_shows_lines_gets_the_console_game() {
+    let pane = Pane::with("dumb", 24, &format!("TERM=dumb {GAME} --tui"));
+    pane.shows(&["TERM=dumb", "Do you want to generate a random board?"]);
 }
 
 /// This test runs itself again inside a terminal, where it panics.

@@ -13,12 +13,17 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use crate::rules;
 
 const START: Duration = Duration::from_secs(100);
 
 fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
+    app_of(1, rules, letters)
+}
+
+fn app_of(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> App {
     let time = rules
         .seconds
         .map(|seconds| Duration::from_secs(seconds.into()));
@@ -32,7 +37,7 @@ fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
         shaken: true,
         between: None,
         opponent: Opponent::All,
-        players: 1,
+        players,
         time,
     };
     App::new(play, START).unwrap()
@@ -43,6 +48,19 @@ fn screen(app: &App, width: u16, height: u16, now: Duration) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| draw(frame, app, now)).unwrap();
     terminal.backend().to_string()
+}
+
+/// Whether the line for words is empty.
+fn has_empty_line(app: &App) -> bool {
+    let shown = screen(app, 80, 24, START);
+    shown
+        .lines()
+        .any(|line| line.trim_matches(['"', ' ']) == ">")
+}
+
+fn press_control(app: &mut App, letter: char) {
+    let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+    app.press(key, START);
 }
 
 fn press(app: &mut App, code: KeyCode) {
@@ -150,7 +168,11 @@ fn clock_ticks_and_ends_the_turn() {
     app.tick(after(180));
     assert!(app.is_over());
     let screen = screen(&app, 80, 24, after(180));
-    for shown in ["The computer wins.", "; the longest: ", "The computer: "] {
+    for shown in [
+        "Time is up. F: at least 3 letters. The computer wins.",
+        "; the longest: ",
+        "The computer: ",
+    ] {
         assert!(screen.contains(shown), "{shown}\n{screen}");
     }
 }
@@ -165,6 +187,9 @@ fn chosen_cubes_count_as_a_word_when_the_time_is_up() {
     app.tick(START + Duration::from_secs(180));
     assert!(app.is_over());
     assert!(app.game().human_words().contains("FORM"));
+    let screen = screen(&app, 80, 24, START);
+    assert!(screen.contains("Time is up. FORM: 1 point."), "{screen}");
+    assert!(!screen.contains("╭1──╮"), "no cube stays marked\n{screen}");
 }
 
 #[test]
@@ -224,24 +249,176 @@ fn reason_for_rejecting_a_very_long_word_stays_visible() {
         press(&mut app, KeyCode::Char('x'));
     }
     press(&mut app, KeyCode::Enter);
-    let shown = screen(&app, 80, 24, START);
-    assert!(shown.contains("X: not in the dictionary."), "{shown}");
+    for width in [50, 80] {
+        let shown = screen(&app, width, 24, START);
+        assert!(shown.contains("X: not in the dictionary."), "{shown}");
+    }
     for width in 1..80 {
         screen(&app, width, 24, START);
     }
 }
 
 #[test]
-fn tab_gives_a_hint_and_escape_leaves_the_game() {
+fn message_that_is_too_long_loses_its_end() {
+    let app = app(rules("new"), None);
+    let shown = screen(&app, 50, 24, START);
+    assert!(
+        shown.contains("Type a word, or drag the mouse over its cubes, or…"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn screen_that_is_too_small_names_the_size_that_is_needed() {
+    for (name, width, height) in [("super-big", 54, 10), ("new", 44, 8)] {
+        let app = app(rules(name), None);
+        for (width, height) in [(30, 8), (20, 6), (width - 1, 24), (80, height - 1)] {
+            let shown = screen(&app, width, height, START).replace("\"\n\"", "");
+            assert!(!shown.contains("Esc"), "{shown}");
+        }
+        let shown = screen(&app, 60, height - 1, START);
+        let message = format!("This game needs at least {width}×{height} characters.");
+        assert!(shown.contains(&message), "{shown}");
+        let fits = screen(&app, width, height, START);
+        assert!(fits.contains("Esc"), "{fits}");
+    }
+}
+
+#[test]
+fn control_keys_edit_the_line_as_a_shell_does() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for letter in "form".chars() {
+        press(&mut app, KeyCode::Char(letter));
+    }
+    for letter in ['a', 'e', 'k', 'x', 'd'] {
+        press_control(&mut app, letter);
+        assert!(screen(&app, 80, 24, START).contains("> FORM "), "{letter}");
+    }
+    press_control(&mut app, 'h');
+    assert!(screen(&app, 80, 24, START).contains("> FOR "));
+    for letter in ['u', 'w'] {
+        press(&mut app, KeyCode::Char('x'));
+        press_control(&mut app, letter);
+        assert!(has_empty_line(&app), "{letter}");
+    }
+    assert!(!app.is_over());
+    press_control(&mut app, 'd');
+    assert!(app.is_over());
+}
+
+#[test]
+fn path_is_reversed_on_a_screen_without_colours() {
+    let reversed = |app: &App| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| draw(frame, app, START)).unwrap();
+        let cells = terminal.backend().buffer().content.iter();
+        let cells = cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+        cells.map(|cell| cell.symbol()).collect::<String>()
+    };
+    let mut coloured = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut coloured, "form");
+    assert_eq!(reversed(&coloured), "");
+    let plain = coloured.without_colours();
+    // Row by row.
+    assert_eq!(reversed(&plain), "FOMR");
+}
+
+#[test]
+fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
+    let mut app = app_of(3, rules("new"), Some("fyclxomgrrilxjhu"));
+    for (player, words) in [(1, &["form"][..]), (2, &["form", "for"]), (3, &[])] {
+        let shown = screen(&app, 80, 24, START);
+        let ready = format!("Player {player}, press Enter when nobody else is looking.");
+        assert!(shown.contains(&ready), "{shown}");
+        assert!(!shown.contains(" Y "), "the board is hidden\n{shown}");
+        // Letters mean nothing yet, and the clock waits.
+        press(&mut app, KeyCode::Char('f'));
+        app.tick(START + Duration::from_secs(1000));
+        press(&mut app, KeyCode::Enter);
+        let shown = screen(&app, 80, 24, START);
+        for part in [
+            " Y ",
+            &format!("1987: Player {player}"),
+            "3:00",
+            " 0 words ",
+        ] {
+            assert!(shown.contains(part), "{part}\n{shown}");
+        }
+        for word in words {
+            type_word(&mut app, word);
+        }
+        assert!(!app.is_over());
+        press(&mut app, KeyCode::Enter);
+    }
+    let shown = screen(&app, 80, 24, START);
+    for part in [
+        "Player 1: 0",
+        "Player 2: 1",
+        "Player 3: 0",
+        "(FORM)",
+        "FOR (FORM)",
+        "Player 2 wins!",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    press(&mut app, KeyCode::Char('n'));
+    assert!(screen(&app, 80, 24, START).contains("Player 1, press Enter"));
+    // So many players get a line each.
+    let mut app = app_of(20, rules("new"), Some("fyclxomgrrilxjhu"));
+    for _ in 0..20 {
+        press(&mut app, KeyCode::Enter);
+        type_word(&mut app, "form");
+        press(&mut app, KeyCode::Enter);
+    }
+    let shown = screen(&app, 80, 24, START);
+    assert!(
+        shown.contains("Player 20: 0 (1 word)") || shown.contains("page"),
+        "{shown}"
+    );
+    assert!(shown.contains("Player 1: 0 (1 word)"), "{shown}");
+}
+
+#[test]
+fn tab_gives_a_hint() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     press(&mut app, KeyCode::Tab);
     assert!(screen(&app, 80, 24, START).contains("that begins with"));
+}
+
+#[test]
+fn escape_clears_the_word_then_asks_and_after_the_game_leaves() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Char('f'));
+    press(&mut app, KeyCode::Esc);
+    assert!(has_empty_line(&app));
+    press(&mut app, KeyCode::Esc);
+    assert!(screen(&app, 80, 24, START).contains("Leave the game?"));
+    // The key that declines is not typed.
+    press(&mut app, KeyCode::Char('n'));
+    let shown = screen(&app, 80, 24, START);
+    assert!(has_empty_line(&app) && !shown.contains("Leave"), "{shown}");
+    assert!(!app.has_left());
+    for key in [KeyCode::Esc, KeyCode::Char('y')] {
+        press(&mut app, key);
+    }
+    assert!(app.has_left());
+    let mut app = self::app(rules("new"), Some("fyclxomgrrilxjhu"));
     press(&mut app, KeyCode::Enter);
     assert!(app.is_over());
     press(&mut app, KeyCode::Char('n'));
     assert!(!app.is_over());
+    press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Esc);
     assert!(app.has_left());
+}
+
+#[test]
+fn turn_ends_on_time_although_the_player_is_asked_whether_to_leave() {
+    let mut app = app(rules("new"), None);
+    press(&mut app, KeyCode::Esc);
+    app.tick(START + Duration::from_secs(180));
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("Time is up. The computer wins."), "{shown}");
 }
 
 /// Returns the screen after a turn without a word, or with one.
@@ -277,8 +454,11 @@ fn pasted_text_is_handled_before_the_next_redraw() {
     // Events after a resize or after the player has left stay in the queue.
     let resized = vec![Event::Resize(50, 12), key(KeyCode::Tab)];
     assert_eq!(left_of(&mut app, resized), 1);
-    let left = vec![key(KeyCode::Esc), key(KeyCode::Tab)];
-    assert_eq!(left_of(&mut app, left), 1);
+    let control = |letter| Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+    for letter in ['z', 'c'] {
+        let left = vec![control(letter), key(KeyCode::Tab)];
+        assert_eq!(left_of(&mut app, left), 1);
+    }
 }
 
 #[test]

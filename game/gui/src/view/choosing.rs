@@ -35,10 +35,10 @@ pub struct Refusal {
 }
 
 impl Choosing {
-    /// Whether the player may choose cubes now.
+    /// Whether the player may choose cubes now: during the turn, even while the game is busy.
     pub fn is_possible(scene: &Scene) -> bool {
         let asks = scene.question.as_ref().map(|question| question.kind);
-        asks == Some(Answer::Word) && scene.judge.is_some()
+        asks.is_none_or(|kind| kind == Answer::Word) && scene.judge.is_some()
     }
 
     /// Returns the chosen cubes.
@@ -187,12 +187,14 @@ impl Choosing {
         let verdict = verdict(scene, self.path());
         match self.selection.release() {
             Some(Gesture::Drag) if self.path().len() < 2 => self.selection.clear(),
-            Some(Gesture::Drag) => {
-                if let Verdict::Dead(reason) = verdict {
+            // The reason says more than the answer of the game would.
+            Some(Gesture::Drag) => match verdict {
+                Verdict::Dead(reason) => {
                     self.refuse(reason, scene, now);
+                    self.selection.clear();
                 }
-                self.submit(scene, screen);
-            }
+                Verdict::Word | Verdict::Open => self.submit(scene, screen),
+            },
             Some(Gesture::Click) => self.judge(scene, screen, now),
             None => {}
         }

@@ -1,18 +1,13 @@
 //! The question of the game, and the controls to answer it.
 
-use std::time::Duration;
-
 use egui::{
-    Button, Event as Pressed, EventFilter, Id, InputState, Key, Rect, RichText, TextEdit, Ui,
-    UiBuilder, vec2,
+    Button, Context, Event as Pressed, EventFilter, Id, Key, Modifiers, Rect, RichText, TextEdit,
+    Ui, UiBuilder, vec2,
 };
 
 use super::choosing::Choosing;
 use super::colours::Colours;
 use crate::{Answer, Event, Question, Scene, Screen};
-
-/// The time that a game may spend on an answer before it looks busy.
-const GRACE: Duration = Duration::from_millis(150);
 
 /// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
@@ -21,10 +16,10 @@ const LONGEST: usize = 200;
 #[derive(Debug, Default)]
 pub struct Input {
     typed: String,
-    /// The last question.
+    /// The last question. Its field stays open while the game works on the answer.
     last: Option<Question>,
-    /// The time at which the game began to work without asking another question.
-    busy: Option<Duration>,
+    /// The keys pressed after Enter, for the next frame.
+    later: Vec<Pressed>,
 }
 
 impl Input {
@@ -43,21 +38,42 @@ impl Input {
         Id::unique("what is typed")
     }
 
-    /// Notes the question of the game, and returns the time until the game looks busy, if it does.
-    pub fn look_at(&mut self, scene: &Scene, now: Duration) -> Option<Duration> {
-        if scene.question.is_some() {
-            self.last.clone_from(&scene.question);
-            self.busy = None;
-            return None;
+    /// Notes the question of the game. Clears the typed text if the turn for which it was typed is
+    /// over.
+    pub fn look_at(&mut self, scene: &Scene) {
+        let Some(question) = &scene.question else {
+            return;
+        };
+        if self.asks_for_word() && question.kind != Answer::Word || question.kind == Answer::YesOrNo
+        {
+            self.clear();
         }
-        self.last.as_ref()?;
-        let since = *self.busy.get_or_insert(now);
-        let left = (since + GRACE).saturating_sub(now);
-        if left.is_zero() {
-            self.last = None;
-            return None;
+        self.last.clone_from(&scene.question);
+    }
+
+    /// Keeps all input after the first Enter for the next frame, because the text field ignores it.
+    /// A fast player types several words in the time of a frame. Drops repeated Enters, which mean
+    /// nothing.
+    pub fn hold_back(&mut self, context: &Context) {
+        context.input_mut(|input| {
+            let events = self.later.drain(..).chain(input.events.drain(..));
+            let mut events: Vec<Pressed> = events.flat_map(in_lines).collect();
+            events.retain(|event| !is_enter(event, true));
+            if let Some(enter) = events.iter().position(|event| is_enter(event, false)) {
+                self.later = events.split_off(enter + 1);
+            }
+            input.events = events;
+        });
+        if !self.later.is_empty() {
+            context.request_repaint();
         }
-        Some(left)
+    }
+
+    /// Whether the last question asked for a word.
+    pub fn asks_for_word(&self) -> bool {
+        self.last
+            .as_ref()
+            .is_some_and(|question| question.kind == Answer::Word)
     }
 
     /// Whether there is a field to type in.
@@ -107,13 +123,11 @@ impl Input {
             None => &[],
         };
         let room: f32 = labels.iter().map(|label| button_width(ui, label)).sum();
-        let entered = self.field(ui, kind.is_some(), scene, ui.available_width() - room);
-        let asks = scene.question.is_some();
-        if entered && asks {
+        if self.field(ui, kind.is_some(), scene, ui.available_width() - room) {
             self.enter(scene, screen, choosing);
         }
         for label in labels {
-            if ui.add_enabled(asks, button(label)).clicked() {
+            if ui.add(button(label)).clicked() {
                 match *label {
                     "Hint" => screen.tell(Event::Hint),
                     "End turn" => {
@@ -130,10 +144,8 @@ impl Input {
     /// Draws the text field, and returns whether Enter was pressed in it.
     fn field(&mut self, ui: &mut Ui, is_open: bool, scene: &Scene, width: f32) -> bool {
         let hint = match is_open {
-            true => "",
-            false if scene.rows() == 0 => "",
             false if scene.outcome.is_some() => "The game is over",
-            false => "…thinking",
+            _ => "",
         };
         let keeps = EventFilter {
             horizontal_arrows: true,
@@ -160,7 +172,9 @@ impl Input {
         }
         // `lost_focus` would not do: it refers to the previous frame, when the field may not have
         // been open yet.
-        was_focused && !response.has_focus() && ui.input(is_entered)
+        was_focused
+            && !response.has_focus()
+            && ui.input(|input| input.events.iter().any(|event| is_enter(event, false)))
     }
 
     /// Sends the typed text, or the chosen cubes if there is none. An empty line is an answer too.
@@ -173,19 +187,32 @@ impl Input {
     }
 }
 
-/// Whether Enter was just pressed. A repeated key does not count, because it would answer the next
-/// question or end the turn.
-fn is_entered(input: &InputState) -> bool {
-    let is_enter = |event: &Pressed| match event {
-        Pressed::Key {
-            key,
-            pressed,
-            repeat,
-            ..
-        } => *key == Key::Enter && *pressed && !repeat,
-        _ => false,
+/// Whether Enter was just pressed, or is repeated because it is held down. A repeated key does not
+/// count, because it would answer the next question or end the turn.
+fn is_enter(event: &Pressed, is_repeated: bool) -> bool {
+    matches!(event, Pressed::Key { key: Key::Enter, pressed: true, repeat, .. } if *repeat == is_repeated)
+}
+
+/// Divides pasted lines as if they had been typed.
+fn in_lines(event: Pressed) -> Vec<Pressed> {
+    let Pressed::Paste(text) = event else {
+        return vec![event];
     };
-    input.events.iter().any(is_enter)
+    let enter = Pressed::Key {
+        key: Key::Enter,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    let lines = text
+        .lines()
+        .map(|line| vec![Pressed::Paste(line.to_string())]);
+    let mut events: Vec<Pressed> = lines.collect::<Vec<_>>().join(&enter);
+    if text.ends_with('\n') {
+        events.push(enter);
+    }
+    events
 }
 
 fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {

@@ -18,8 +18,13 @@ impl View {
         if pressed(Modifiers::COMMAND, Key::N) {
             self.open_dialog();
         }
-        if pressed(Modifiers::NONE, Key::Escape) {
-            self.escape(scene);
+        // Escape only skips the search; all other keys do it besides what they mean.
+        let is_searching = is_searching(scene);
+        if is_searching && is_any_pressed(context) {
+            self.hurry();
+        }
+        if pressed(Modifiers::NONE, Key::Escape) && !is_searching {
+            self.escape();
         }
         let chooses = self.input.typed().is_empty() && !self.choosing.path().is_empty();
         if chooses && pressed(Modifiers::NONE, Key::Backspace) {
@@ -52,10 +57,8 @@ impl View {
     }
 
     /// Cancels the latest unfinished action.
-    fn escape(&mut self, scene: &Scene) {
-        if is_searching(scene) {
-            self.hurry();
-        } else if !self.choosing.path().is_empty() || self.choosing.refusal().is_some() {
+    fn escape(&mut self) {
+        if !self.choosing.path().is_empty() || self.choosing.refusal().is_some() {
             self.choosing.clear();
         } else if self.replay.is_some() {
             self.replay = None;
@@ -87,6 +90,13 @@ impl View {
 /// Whether the display shows a search.
 pub(super) fn is_searching(scene: &Scene) -> bool {
     scene.question.is_none() && scene.cubes().iter().any(|cube| cube.is_highlighted)
+}
+
+/// Whether a key was just pressed.
+fn is_any_pressed(context: &Context) -> bool {
+    let is_pressed =
+        |event: &Typed| matches!(event, Typed::Text(_) | Typed::Key { pressed: true, .. });
+    context.input(|input| input.events.iter().any(is_pressed))
 }
 
 /// Whether the typed text comes from a key that is held down.

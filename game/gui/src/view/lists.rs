@@ -103,12 +103,12 @@ impl Lists {
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + HEAD);
         show_head(ui, head, name, side, colour, colours);
-        let mut rows: Vec<Row<'_>> = side
-            .words
-            .iter()
-            .rev()
-            .map(|word| Row::new(scene, word, None))
-            .collect();
+        let row = |word| Row::new(scene, word, None);
+        let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
+        // The computer finds all its words at once; they keep their order.
+        if player == Player::Human {
+            rows.reverse();
+        }
         if self.order == Order::Longest {
             rows.sort_by_key(|row| std::cmp::Reverse(row.word.text.chars().count()));
         }

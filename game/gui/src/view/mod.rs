@@ -91,9 +91,12 @@ impl View {
             self.is_styled = true;
         }
         let context = ui.ctx().clone();
+        if self.dialog.is_none() && self.input.is_open() {
+            self.input.hold_back(&context);
+        }
         self.keep_time(&context, now);
         let scene = self.screen.scene();
-        self.look_at(&context, &scene, now);
+        self.look_at(&scene);
         self.keys(&context, &scene);
         self.keep_focus(&context);
         self.draw(ui, &scene, now);
@@ -112,8 +115,7 @@ impl View {
         if !self.screen.look(|scene| self.countdown.ends(scene, now)) {
             return;
         }
-        // Unfinished input still counts. It must be the only answer: a second event would answer
-        // the next question.
+        // Unfinished input still counts.
         match self.input.typed() {
             "" if self.choosing.path().is_empty() => self.screen.tell(Event::EndTurn),
             "" => self.choosing.submit(&self.screen.scene(), &self.screen),
@@ -124,14 +126,17 @@ impl View {
     }
 
     /// Clears state that has become invalid since the last call.
-    fn look_at(&mut self, context: &Context, scene: &Scene, now: Duration) {
+    fn look_at(&mut self, scene: &Scene) {
         if self.boards != scene.boards {
             self.boards = scene.boards;
             self.choosing.clear();
             self.replay = None;
             self.asked_for = None;
-            self.input.clear();
             self.is_hurried = false;
+            // A word typed before its board appears is kept.
+            if self.input.asks_for_word() {
+                self.input.clear();
+            }
         }
         self.is_hurried &= scene.question.is_none();
         if self.is_hurried && keys::is_searching(scene) {
@@ -145,9 +150,7 @@ impl View {
         {
             self.replay = None;
         }
-        if let Some(wait) = self.input.look_at(scene, now) {
-            context.request_repaint_after(wait);
-        }
+        self.input.look_at(scene);
     }
 
     fn draw(&mut self, ui: &mut Ui, scene: &Scene, now: Duration) {

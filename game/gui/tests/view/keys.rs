@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use gui::{Answer, Display, Event, Question, Word};
 
-use crate::table::{LETTERS, Table, line, word};
+use crate::table::{Table, line, word};
 
 #[test]
 fn enter_sends_the_typed_word() {
@@ -270,43 +270,98 @@ fn tab_cycles_through_the_window_with_one_stop_on_the_board() {
 }
 
 #[test]
-fn escape_skips_the_animation_of_a_search() {
-    let mut table = Table::shown(4, 4, LETTERS);
-    table.screen.set_animation_delay(Duration::from_secs(3600));
-    let search = {
-        let screen = table.screen.clone();
-        thread::spawn(move || screen.label_cube(1, 1, "A", true))
-    };
-    while table.named(", lit").is_empty() {
-        table.harness.run();
+fn any_key_skips_the_animation_of_a_search() {
+    for skip in [Key::Escape, Key::Enter, Key::ArrowUp, Key::A] {
+        let mut table = Table::new();
+        table.change(|scene| scene.question = None);
+        table.screen.set_animation_delay(Duration::from_secs(3600));
+        let search = {
+            let screen = table.screen.clone();
+            thread::spawn(move || screen.label_cube(1, 1, "A", true))
+        };
+        while table.named(", lit").is_empty() {
+            table.harness.run();
+        }
+        match skip {
+            Key::A => table.type_text("a"),
+            key => table.press(&[key]),
+        }
+        search.join().unwrap().unwrap();
     }
-    table.press(&[Key::Escape]);
-    search.join().unwrap().unwrap();
 }
 
 #[test]
-fn busy_game_keeps_the_typed_text_and_disables_the_field() {
+fn words_typed_while_the_game_is_busy_answer_its_next_questions() {
     let mut table = Table::new();
     table.change(|scene| scene.question = None);
-    table.type_text("ten");
-    table.press(&[Key::Enter]);
-    assert_eq!((table.told(), table.typed().as_str()), (vec![], "ten"));
-    table.is_at(1000);
-    assert!(table.field().accesskit_node().is_disabled());
-    table.ask(Answer::Word);
+    for word in ["ten", "tea"] {
+        table.type_text(word);
+        table.press(&[Key::Enter]);
+    }
+    table.type_text("oa");
+    table.is_at(5000);
+    assert_eq!((table.told(), table.typed().as_str()), (vec![], "oa"));
     assert!(!table.field().accesskit_node().is_disabled());
+    table.ask(Answer::Word);
+    assert_eq!(table.told(), [line("ten"), line("tea")]);
+    table.type_text("r");
     table.press(&[Key::Enter]);
-    assert_eq!(table.told(), [line("ten")]);
+    assert_eq!(table.told(), [line("oar")]);
+}
+
+#[test]
+fn words_typed_too_late_do_not_answer_another_kind_of_question() {
+    for kind in [Answer::YesOrNo, Answer::Line] {
+        let mut table = Table::new();
+        table.change(|scene| scene.question = None);
+        table.type_text("ten");
+        table.press(&[Key::Enter]);
+        table.type_text("yes");
+        table.ask(kind);
+        assert_eq!(table.told(), []);
+        table.ask(Answer::Word);
+        assert_eq!((table.told(), table.typed().as_str()), (vec![], ""));
+    }
+}
+
+#[test]
+fn answer_typed_before_the_board_appears_is_kept() {
+    let mut table = Table::bare();
+    table.ask(Answer::Line);
+    table.change(|scene| scene.question = None);
+    table.type_text("te");
+    table.screen.initialize(4, 4).unwrap();
+    table.ask(Answer::Word);
+    assert_eq!(table.typed(), "te");
+}
+
+#[test]
+fn words_typed_or_pasted_within_one_frame_are_all_sent() {
+    let mut table = Table::new();
+    let text = |text: &str| egui::Event::Text(text.to_string());
+    let enter = [true, false].map(|pressed| egui::Event::Key {
+        key: Key::Enter,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    let words = [&[text("t"), text("en")][..], &[text("tea")], &[text("o")]];
+    let events = &mut table.harness.input_mut().events;
+    events.extend(words.join(&enter[..]));
+    table.harness.step();
+    assert_eq!(table.told(), [line("ten"), line("tea")]);
+    let events = &mut table.harness.input_mut().events;
+    events.push(egui::Event::Paste("ar\nneed\r\nsi".to_string()));
+    table.harness.step();
+    assert_eq!(table.told(), [line("oar"), line("need")]);
+    assert_eq!(table.typed(), "si");
 }
 
 #[test]
 fn enter_answers_a_question_that_appears_in_the_same_frame() {
     let mut table = Table::new();
     table.change(|scene| scene.question = None);
-    for milliseconds in [1000, 2000, 3000] {
-        table.is_at(milliseconds);
-    }
-    assert!(table.field().accesskit_node().is_disabled());
     table.screen.update(&mut |scene| {
         let prompt = "Your word:".to_string();
         scene.question = Some(Question {

@@ -58,12 +58,24 @@ fn dragged_word_is_sent_only_when_the_button_is_released() {
 }
 
 #[test]
-fn dragged_word_is_sent_even_if_it_cannot_count() {
+fn dragged_dead_end_keeps_its_reason_when_it_is_released() {
     let mut table = Table::new();
     table.drag(&[(3, 0), (3, 1)]);
     assert_eq!(table.message(), "UM: no word begins like this");
     table.release((3, 1));
-    assert_eq!(table.told(), [word("UM", &[(3, 0), (3, 1)])]);
+    assert_eq!((table.told(), table.chosen()), (vec![], vec![]));
+    assert_eq!(table.message(), "UM: no word begins like this");
+}
+
+#[test]
+fn word_chosen_while_the_game_is_busy_is_sent_at_its_next_question() {
+    let mut table = Table::new();
+    table.change(|scene| scene.question = None);
+    table.drag(&TENS);
+    table.release((0, 3));
+    assert_eq!(table.told(), []);
+    table.ask(Answer::Word);
+    assert_eq!(table.told(), [word("TENS", &TENS)]);
 }
 
 #[test]
@@ -174,7 +186,7 @@ fn new_board_or_new_question_clears_the_chosen_cubes() {
     table.ask(Answer::Word);
     assert_eq!(table.chosen(), []);
     table.click(&TEN[..2]);
-    table.change(|scene| scene.question = None);
+    table.ask(Answer::YesOrNo);
     table.ask(Answer::Word);
     assert_eq!(table.chosen(), []);
 }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use egui::accesskit::Role;
@@ -23,15 +23,27 @@ pub struct Table {
     pub screen: Screen,
     pub harness: Harness<'static>,
     told: Arc<Mutex<Vec<Event>>>,
+    asked: Arc<Mutex<Option<Question>>>,
     now: Rc<Cell<Duration>>,
 }
 
 impl Table {
-    /// Creates a table that shows nothing yet.
+    /// Creates a table that shows nothing yet. It asks its question again after each answer, as most
+    /// games do.
     pub fn bare() -> Self {
         let told: Arc<Mutex<Vec<Event>>> = Arc::default();
-        let heard = Arc::clone(&told);
-        let screen = Screen::new(move |event| heard.lock().unwrap().push(event));
+        let asked: Arc<Mutex<Option<Question>>> = Arc::default();
+        let shared: Arc<OnceLock<Screen>> = Arc::default();
+        let (heard, again, answered) = (told.clone(), asked.clone(), shared.clone());
+        let screen = Screen::new(move |event| {
+            let is_answer = matches!(event, Event::Line(_) | Event::Word { .. } | Event::EndTurn);
+            heard.lock().unwrap().push(event);
+            if let Some(screen) = answered.get().filter(|_| is_answer) {
+                let question = again.lock().unwrap().clone();
+                screen.update(&mut |scene| scene.question.clone_from(&question));
+            }
+        });
+        let _ = shared.set(screen.clone());
         let now = Rc::new(Cell::new(Duration::ZERO));
         let (view, clock) = (RefCell::new(View::new(screen.clone())), Rc::clone(&now));
         let harness = Harness::builder()
@@ -41,6 +53,7 @@ impl Table {
             screen,
             harness,
             told,
+            asked,
             now,
         }
     }
@@ -76,11 +89,13 @@ impl Table {
             }
         };
         let judge = Judge::new(verdict);
+        let question = Question {
+            prompt: "Your word:".to_string(),
+            kind,
+        };
+        *self.asked.lock().unwrap() = Some(question.clone());
         self.change(|scene| {
-            scene.question = Some(Question {
-                prompt: "Your word:".to_string(),
-                kind,
-            });
+            scene.question = Some(question.clone());
             scene.judge = Some(judge.clone());
         });
     }

@@ -73,6 +73,8 @@ fn console_game_continues_after_the_window_is_closed() {
     typing.recv().unwrap().join().unwrap().unwrap();
     assert!(text.contains("You found a new word! \"FOIL\""), "{text}");
     assert!(text.ends_with("Play again? n\n"), "{text}");
+    let closed = "The window is closed. The game goes on here.\nType a word (or Enter to stop): ";
+    assert!(text.contains(closed), "{text}");
 }
 
 #[test]

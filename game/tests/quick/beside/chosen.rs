@@ -6,10 +6,10 @@ use std::sync::Arc;
 use data::{Board, Position};
 use dictionary::Dictionary;
 use game::Game;
-use gui::{Display, Player, Recording, Verdict};
+use gui::{Recording, Verdict, Word};
 use proptest::prelude::*;
 
-use super::{LETTERS, console, table};
+use super::{LETTERS, scene_after, table};
 
 /// Returns all paths of at most three cubes.
 fn paths(board: &Board) -> Vec<Vec<Position>> {
@@ -70,8 +70,7 @@ proptest! {
         let display = Recording::new();
         let lines: String = typed.iter().map(|word| format!("{word}\n")).collect();
         let game = Game::new(table.dictionary.clone(), table.rules.clone(), &letters, 0).unwrap();
-        console(table, &lines, &display);
-        let scene = display.scene();
+        let (scene, _) = scene_after(table, &lines, &display);
         let found: BTreeSet<String> = scene.human.words.iter().map(|word| word.text.to_lowercase()).collect();
         let judge = scene.judge.as_ref().unwrap();
         for path in paths(game.board()) {
@@ -87,8 +86,8 @@ proptest! {
 #[test]
 fn chosen_word_counts_only_once() {
     let display = Recording::new();
-    console(table("cs106b", LETTERS), "", &display);
-    let (scene, foil) = (display.scene(), [(0, 0), (1, 1), (2, 2), (2, 3)]);
+    let (mut scene, _) = scene_after(table("cs106b", LETTERS), "", &display);
+    let foil = [(0, 0), (1, 1), (2, 2), (2, 3)];
     let judge = scene.judge.clone().unwrap();
     assert_eq!(judge.verdict(&scene, &foil), Verdict::Word);
     assert_eq!(judge.verdict(&scene, &foil[..3]), Verdict::Open);
@@ -98,10 +97,22 @@ fn chosen_word_counts_only_once() {
         Verdict::Dead("no remaining word continues from there.".to_string()),
         "the caller writes JH before it"
     );
-    let _ = display.record_word("FOIL", Player::Human);
-    let scene = display.scene();
+    scene.human.words.push(Word {
+        text: "FOIL".to_string(),
+        ..Word::default()
+    });
     assert_eq!(
         judge.verdict(&scene, &foil),
         Verdict::Dead("already found.".to_string())
     );
+}
+
+#[test]
+fn boxed_rules_do_not_tell_which_cubes_can_become_a_word() {
+    let display = Recording::new();
+    let (scene, _) = scene_after(table("new", LETTERS), "", &display);
+    let judge = scene.judge.clone().unwrap();
+    for path in [&[(0, 0), (1, 1), (2, 2), (2, 3)][..], &[(3, 1), (3, 2)]] {
+        assert_eq!(judge.verdict(&scene, path), Verdict::Open);
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dictionary::Dictionary;
 use gui::{Outcome, Recording};
 
-use super::{LETTERS, console, table};
+use super::{LETTERS, console, scene_after, table};
 
 #[test]
 fn console_output_is_the_same_with_and_without_a_display() {
@@ -90,8 +90,8 @@ fn reason_for_rejecting_a_very_long_word_stays_visible() {
         for typed in &typed {
             let word = typed.trim();
             let display = Recording::new();
-            let text = console(table(name, letters), &format!("{word}\n"), &display);
-            let status = display.scene().status;
+            let (scene, text) = scene_after(table(name, letters), &format!("{word}\n"), &display);
+            let status = scene.status;
             let long = status.chars().count();
             assert!(
                 long <= 100,

@@ -7,7 +7,7 @@ mod display;
 mod players;
 mod time;
 
-use std::io::{BufReader, PipeWriter, Read, Write, pipe};
+use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write, pipe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use game::Opponent;
 use game::beside::{Desk, play_beside};
-use game::console::{Console, Play, play};
-use gui::{Answer, Display, Event, NewGame, Scene, Screen};
+use game::console::{Console, Input, Play, play};
+use gui::{Answer, Display, Event, NewGame, Recording, Scene, Screen};
 
 use crate::rules;
 
@@ -40,12 +40,53 @@ fn table(name: &str, letters: &str) -> Play {
 }
 
 /// Returns the console's text of a game next to a display.
-fn console(mut table: Play, typed: &str, display: &dyn Display) -> String {
-    let (mut input, mut output) = (typed.as_bytes(), Vec::new());
+fn console(table: Play, typed: &str, display: &dyn Display) -> String {
+    console_from(table, &mut typed.as_bytes(), display)
+}
+
+fn console_from(mut table: Play, input: &mut dyn Input, display: &dyn Display) -> String {
+    let mut output = Vec::new();
     let clock = || Duration::ZERO;
-    let mut console = Console::new(&mut input, &mut output, &clock).beside(display);
+    let mut console = Console::new(input, &mut output, &clock).beside(display);
     play(&mut table, &mut console).unwrap();
     String::from_utf8(output).unwrap()
+}
+
+/// Returns the scene after these typed lines, before the next one, and the text of the whole game.
+fn scene_after(table: Play, typed: &str, display: &Recording) -> (Scene, String) {
+    let mut input = Typed {
+        left: typed.as_bytes(),
+        display,
+        scene: None,
+    };
+    let text = console_from(table, &mut input, display);
+    (input.scene.unwrap(), text)
+}
+
+/// Typed lines that note the scene at their end.
+struct Typed<'a> {
+    left: &'a [u8],
+    display: &'a Recording,
+    scene: Option<Scene>,
+}
+
+impl Read for Typed<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.left.read(buffer)
+    }
+}
+
+impl BufRead for Typed<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.left.is_empty() {
+            self.scene.get_or_insert_with(|| self.display.scene());
+        }
+        Ok(self.left)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.left.consume(count);
+    }
 }
 
 /// A game on the console, and a window controlled by a test.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::console::{Console, play};
-use gui::{Event, Outcome, Recording, Scene};
+use gui::{Call, Event, Outcome, Recording, Scene};
 
 use super::{LETTERS, beside, table};
 
@@ -32,18 +32,54 @@ fn answer_at_the_deadline_counts_and_ends_the_turn() {
         game.is_at(60);
         game.screen.tell(Event::Line("foil".to_string()));
         // The second turn has not begun: a question comes first.
-        game.until_question("Player 2");
+        let scene = game.until_question("Player 2");
+        assert_eq!(scene.status, "Time is up. FOIL: 1 point.");
         game.is_at(100);
         game.screen.tell(Event::Line(String::new()));
-        // Waits for the new question; the previous one stays until the line has reached the game.
         let scene = game.until_asked(0);
         assert_eq!(scene.human.name, "Player 2");
         assert_eq!(scene.deadline, Some(Duration::from_secs(160)));
         game.is_at(160);
         game.screen.tell(Event::EndTurn);
+        let scene = game.until_question("Play again?");
+        assert!(
+            scene.status.starts_with("Time is up. Player 1, "),
+            "{}",
+            scene.status
+        );
     });
     assert!(text.contains("FOIL: 1 point."), "{text}");
     assert_eq!(text.matches("Time is up.").count(), 2, "{text}");
+}
+
+#[test]
+fn last_word_and_the_winner_are_shown_when_the_time_is_up() {
+    let mut table = table("new", LETTERS);
+    table.time = Some(Duration::from_secs(60));
+    beside(table, |game| {
+        game.until_asked(0);
+        game.is_at(60);
+        game.say("foil");
+        let scene = game.until_question("Play again?");
+        assert_eq!(
+            scene.status,
+            "Time is up. FOIL: 1 point. The computer wins."
+        );
+        let is_marked = scene.cubes().iter().any(|cube| cube.is_highlighted);
+        assert!(!is_marked && scene.path.is_empty(), "{scene:?}");
+    });
+}
+
+#[test]
+fn search_is_not_animated_while_a_clock_runs() {
+    for (time, is_animated) in [(None, true), (Some(Duration::from_secs(60)), false)] {
+        let display = Recording::new();
+        let mut table = table("new", LETTERS);
+        table.time = time;
+        super::console(table, "foil\n", &display);
+        let is_lit = |call: &Call| matches!(call, Call::SetHighlighted { .. });
+        assert_eq!(display.done().iter().any(is_lit), is_animated, "{time:?}");
+    }
 }
 
 #[test]

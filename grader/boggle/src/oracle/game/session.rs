@@ -117,6 +117,11 @@ impl Talk {
         Some(answer)
     }
 
+    /// Asks for a word. If no typed line is left, the turn ends as with the answer `end`.
+    fn ask_word(&mut self, question: &str, end: &str) -> String {
+        self.ask(question).unwrap_or_else(|| end.to_string())
+    }
+
     fn ask_yes_or_no(&mut self, question: &str) -> Option<bool> {
         loop {
             let answer = self.ask(question)?.to_lowercase();
@@ -155,7 +160,7 @@ impl Table<'_> {
     }
 }
 
-/// Runs the dialogue of the rules until no typed line is left.
+/// Runs the dialogue of the rules until a question other than for a word has no typed line left.
 pub fn play(
     talk: &mut Talk,
     rules: &Rules,
@@ -200,6 +205,9 @@ fn cs106b(talk: &mut Talk, table: &mut Table) -> Option<()> {
         rules.points(least)
     ));
     talk.say("I take every word that you missed.");
+    if rules.qu {
+        talk.say("A Q that you enter becomes Qu: QUIET takes the cubes QU, I, E and T.");
+    }
     talk.say("");
     loop {
         let mut state = cs106b_board(talk, table, count)?;
@@ -214,7 +222,7 @@ fn cs106b(talk: &mut Talk, table: &mut Table) -> Option<()> {
             let words: Vec<String> = state.human.keys().map(|word| word.to_uppercase()).collect();
             talk.say(format!("Your words ({}): {}", words.len(), braced(&words)));
             talk.say(format!("Your score: {}", state.points(state.human.keys())));
-            let answer = talk.ask("Type a word (or Enter to stop): ")?;
+            let answer = talk.ask_word("Type a word (or Enter to stop): ", "");
             if answer.is_empty() {
                 break;
             }
@@ -277,7 +285,7 @@ fn cs307(talk: &mut Talk, table: &mut Table) -> Option<()> {
             let words: Vec<&str> = state.human.keys().map(String::as_str).collect();
             talk.say(format!("Words so far: {}", words.join(" ")));
             talk.say(format!("Your score: {}", state.points(state.human.keys())));
-            let answer = talk.ask("Your word (1 or CAPITALS to stop): ")?;
+            let answer = talk.ask_word("Your word (1 or CAPITALS to stop): ", "1");
             let capitals = answer.chars().filter(|c| c.is_uppercase()).count();
             if answer == "1" || (capitals > 0 && capitals == answer.chars().count()) {
                 break;
@@ -380,7 +388,7 @@ fn cs107(talk: &mut Talk, table: &Table) -> Option<()> {
             talk.say("Time is up.");
             break;
         }
-        let word = talk.ask("Word (Enter alone to stop): ")?;
+        let word = talk.ask_word("Word (Enter alone to stop): ", "");
         if word.is_empty() {
             break;
         }

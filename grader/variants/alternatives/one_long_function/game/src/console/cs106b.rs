@@ -35,7 +35,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
             console.say("")?;
             console.say(texts::human_words(&game.human_words()))?;
             console.say(texts::human_score(game.score_human()))?;
-            let word = console.ask(texts::WORD)?.to_uppercase();
+            let word = console.ask_word(texts::WORD)?.to_uppercase();
             console.clear()?;
             if word.is_empty() {
                 break;

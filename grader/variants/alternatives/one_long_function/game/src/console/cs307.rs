@@ -27,7 +27,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
             let words: Vec<String> = game.human_words().iter().map(|w| w.to_lowercase()).collect();
             console.say(texts::words_so_far(&words))?;
             console.say(texts::human_score(game.score_human()))?;
-            let answer = console.ask(texts::WORD)?;
+            let answer = console.ask_word(texts::WORD)?;
             console.clear()?;
             let lower = answer.chars().any(|c| !c.is_uppercase());
             if answer == "1" || (!lower && !answer.is_empty()) {

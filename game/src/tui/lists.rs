@@ -1,0 +1,136 @@
+//! Provided: draws the lists of words in a terminal.
+
+use std::collections::BTreeSet;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Style};
+use ratatui::widgets::{Block, Paragraph};
+
+use super::app::{App, Stage};
+use super::layout::Areas;
+use crate::Standing;
+use crate::console::texts::{boxed, counted};
+
+/// The minimum width of the list of one of several players.
+const NARROWEST: u16 = 13;
+
+/// Draws the words of each side, or all words after the game.
+pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
+    let game = app.game();
+    let whole = areas.human.union(areas.computer);
+    let human = in_order(&game.human_words());
+    let name = app.player().unwrap_or_else(|| "You".to_string());
+    let you = format!("{name}: {}", game.score_human());
+    match app.stage() {
+        Stage::Over { all, .. } if app.shows_all => {
+            draw_words(
+                frame,
+                whole,
+                &["All words, longest first", "All words"],
+                all,
+                app.page,
+            );
+        }
+        Stage::Over { standings, .. } if !standings.is_empty() => {
+            draw_standings(frame, whole, standings, app.page);
+        }
+        Stage::Over { .. } if game.rules().has_computer() => {
+            let computer = in_order(&game.computer_words());
+            let points = game.score_computer();
+            let titles = [format!("The computer: {points}"), format!("It: {points}")];
+            let titles = titles.each_ref().map(String::as_str);
+            draw_words(frame, areas.human, &[&you], &human, app.page);
+            draw_words(frame, areas.computer, &titles, &computer, app.page);
+        }
+        // The computer has no words to show, or not yet.
+        _ => draw_words(frame, whole, &[&you], &human, app.page),
+    }
+}
+
+/// Draws a column of words for each player, or a line if there are too many players. Words that
+/// others found too are in parentheses.
+fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i64) {
+    let title = |(name, standing): (String, &Standing)| format!("{name}: {}", standing.points);
+    let titles: Vec<String> = boxed::players().zip(standings).map(title).collect();
+    let count = u16::try_from(standings.len()).unwrap_or(u16::MAX);
+    if area.width / count.max(1) < NARROWEST {
+        let lines = titles.iter().zip(standings).map(|(title, standing)| {
+            let words = standing.own.len() + standing.shared.len();
+            format!("{title} ({})", counted(words, "word"))
+        });
+        return draw_pages(frame, area, &["All players"], lines.collect(), "", page);
+    }
+    let columns = Layout::horizontal(vec![Constraint::Fill(1); standings.len()]).split(area);
+    for ((title, standing), column) in titles.iter().zip(standings).zip(columns.iter()) {
+        let shared = standing.shared.iter().map(|word| format!("({word})"));
+        let words: Vec<String> = standing.own.iter().cloned().chain(shared).collect();
+        draw_words(frame, *column, &[title], &words, page);
+    }
+}
+
+fn in_order(words: &BTreeSet<String>) -> Vec<String> {
+    words.iter().cloned().collect()
+}
+
+/// Draws a page of as many words as fit, below the first title that fits.
+fn draw_words(frame: &mut Frame, area: Rect, titles: &[&str], words: &[String], page: i64) {
+    let count = counted(words.len(), "word");
+    let lines = filled(words, area.width.saturating_sub(2).into());
+    draw_pages(frame, area, titles, lines, &count, page);
+}
+
+/// Draws a page of lines. `count` says how many words there are.
+fn draw_pages(
+    frame: &mut Frame,
+    area: Rect,
+    titles: &[&str],
+    lines: Vec<String>,
+    count: &str,
+    page: i64,
+) {
+    let room = usize::from(area.width.saturating_sub(2));
+    let fits = |text: &String| text.chars().count() <= room;
+    let title = titles.iter().map(|title| format!(" {title} "));
+    let last = titles.last().copied().unwrap_or_default().to_string();
+    let title = title.into_iter().find(fits).unwrap_or(last);
+    let block = Block::bordered()
+        .border_style(Style::new().fg(Color::DarkGray))
+        .title(title);
+    let height = usize::from(block.inner(area).height).max(1);
+    let pages: Vec<&[String]> = lines.chunks(height).collect();
+    let place = page.rem_euclid(i64::try_from(pages.len().max(1)).unwrap_or(1));
+    let place = usize::try_from(place).unwrap_or(0);
+    let this = place + 1;
+    let bottoms = match pages.len() {
+        0 | 1 => vec![format!(" {count} ")],
+        all => vec![
+            format!(" {count}, page {this} of {all} "),
+            format!(" {count}, {this} of {all} "),
+            format!(" {this} of {all} "),
+        ],
+    };
+    let bottom = bottoms.into_iter().find(fits).unwrap_or_default();
+    let shown = pages
+        .get(place)
+        .map_or(String::new(), |lines| lines.join("\n"));
+    frame.render_widget(
+        Paragraph::new(shown).block(block.title_bottom(bottom)),
+        area,
+    );
+}
+
+/// Fills lines with words up to this width; only a longer word exceeds it.
+fn filled(words: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
+}
