@@ -64,7 +64,13 @@ fn run_by(mut command: Command, setting: &str, tests: &[&str]) {
         .args(rights)
         .args((setting == "container").then_some(bounds))
         .arg(env::current_exe().unwrap())
-        .args(["--include-ignored", "--exact", "--nocapture"])
+        // One after the other, because one of the attacks needs both processors.
+        .args([
+            "--include-ignored",
+            "--exact",
+            "--nocapture",
+            "--test-threads=1",
+        ])
         .args(tests)
         // The usual path to the compiler may be inaccessible there.
         .env("RUSTC", toolchain().join("bin/rustc"))
