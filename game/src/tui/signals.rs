@@ -18,14 +18,14 @@ impl Ending {
     ///
     /// Fails if the system does not allow it.
     pub fn watch() -> io::Result<Self> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        // SIGHUP keeps its meaning: without a terminal, there is nothing to restore.
+        use signal_hook::consts::{SIGINT, SIGTERM};
         let watch = |signal| {
             let flag = Arc::default();
             signal_hook::flag::register(signal, Arc::clone(&flag))?;
             Ok((signal, flag))
         };
-        let signals: io::Result<Vec<_>> =
-            [SIGTERM, SIGHUP, SIGINT].map(watch).into_iter().collect();
+        let signals: io::Result<Vec<_>> = [SIGTERM, SIGINT].map(watch).into_iter().collect();
         Ok(Self { signals: signals? })
     }
 

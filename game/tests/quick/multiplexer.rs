@@ -1,5 +1,6 @@
 //! The game in a real terminal, provided by tmux: keys, the mouse, resizing, and leaving the game.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -131,6 +132,27 @@ fn terminated_game_restores_the_terminal() {
     assert_eq!(state.trim(), "00");
     pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
     pane.shows(&["echoed"]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn game_ends_when_its_terminal_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().display();
+    let command = format!("cd {place} && bash -mc '{GAME} --tui & echo $! > game.pid; fg'");
+    let pane = Pane::with("closed", 24, &command);
+    pane.shows(&["Esc: leave"]);
+    let pid = std::fs::read_to_string(folder.path().join("game.pid")).unwrap();
+    drop(pane);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    let is_running = || Path::new("/proc").join(pid.trim()).exists();
+    while is_running() {
+        assert!(
+            Instant::now() < deadline,
+            "the game goes on without a terminal"
+        );
+        std::thread::yield_now();
+    }
 }
 
 #[test]
