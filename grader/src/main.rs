@@ -50,7 +50,7 @@ enum Command {
         after_help = "Examples:\n  grader merge course/reports --course course\n  grader merge from-lab1 from-lab2 --course course\n\nMore: grader/docs/several-machines.md"
     )]
     Merge(merge::Args),
-    /// Serve a page for manual grading, and print its address; equal answers are graded once
+    /// Serve a web page for manual grading, and print its address
     #[command(
         after_help = "Examples:\n  grader mark course\n  grader mark course --names\n\nMore: grader/docs/manual-grading.md"
     )]

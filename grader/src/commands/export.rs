@@ -25,8 +25,8 @@ pub struct Args {
     /// The format to write
     #[arg(value_enum, value_name = "FORMAT")]
     format: Format,
-    /// The folder with the reports [default: `reports` in the course folder]; for gradescope, classroom50, junit and
-    /// github, the JSON file of one report
+    /// The folder with the reports, or one report's JSON file for gradescope, classroom50, junit and github [default for
+    /// folders: `reports` in the course folder]
     #[arg(value_name = "REPORTS")]
     reports: Option<PathBuf>,
     /// The course folder, with the roster and the reports
@@ -60,7 +60,7 @@ enum Format {
     FeedbackMoodle,
     /// One report as results.json, for an autograder in Gradescope
     Gradescope,
-    /// One report as result.json, in an autograder of Classroom 50, which sets the environment variables for it
+    /// One report as result.json; works only in an autograder of Classroom 50
     Classroom50,
     /// One report as JUnit XML
     Junit,

@@ -46,10 +46,10 @@ pub struct Args {
     /// The number of submissions to grade at a time [default: the number of processors]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// The processor time for each submission, including feedback [default: from the assignment, or 60]
+    /// Limit the processor time for each submission, including feedback [default: from the assignment, or 60]
     #[arg(long, value_name = "SECONDS")]
     budget: Option<NonZeroU32>,
-    /// Resume an earlier run in the same OUT: grade only new and changed submissions, and keep the other grades
+    /// Resume an earlier run in the same OUT: grade only new and changed submissions, and keep the other reports
     #[arg(long)]
     resume: bool,
     /// Grade only shard K of N, into a folder of its own in OUT; `grader merge` joins the shards

@@ -24,10 +24,10 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The name of the assignment
+    /// The name of the assignment, its folder in data/assignments
     #[arg(value_name = "ASSIGNMENT")]
     assignment: String,
-    /// The file to write
+    /// The autograder to write
     #[arg(value_name = "OUT.zip")]
     out: PathBuf,
     /// The course folder; its secret.txt, policy.toml and roster.csv go into the file

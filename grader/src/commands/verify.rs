@@ -15,7 +15,8 @@ use report::text;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Reports: JSON files, or HTML and Markdown files with the same name as a JSON file next to them or in `reports`
+    /// Reports in JSON, HTML or Markdown; HTML and Markdown need the JSON file of the same name, next to them or in
+    /// COURSE/reports
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The course folder
