@@ -21,14 +21,14 @@ use commands::{
     about = "Grade submissions, or test your own work before you submit it",
     after_help = "\
 For students:     check, watch, hint, xray, cases
-For instructors:  grade, mark, merge, show, verify, regrade, export, gradescope, similar, tournament, xray,
-                  cases, doctor, demo
+For instructors:  grade, mark, merge, show, verify, regrade, export, gradescope,
+                  similar, tournament, xray, cases, doctor, demo
 For authors:      handout, prove, cases
 
 Exit codes:
   0   success
-  1   invalid input, a submission that was not graded, a manual score that does not count,
-      or your own work below full marks
+  1   invalid input, a submission that was not graded, a manual score that
+      does not count, or your own work below full marks
   2   incorrect usage
   69  the sandbox is weaker than required
   70  internal error"

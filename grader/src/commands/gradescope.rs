@@ -24,13 +24,13 @@ use super::AssignmentArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The name of the assignment, its folder in data/assignments
+    /// The assignment: the name of its folder in data/assignments
     #[arg(value_name = "ASSIGNMENT")]
     assignment: String,
     /// The autograder to write
     #[arg(value_name = "OUT.zip")]
     out: PathBuf,
-    /// The course folder; its secret.txt, policy.toml and roster.csv go into the file
+    /// The course folder; its secret.txt, policy.toml and roster.csv go into the autograder
     #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
     /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
@@ -56,7 +56,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 pub fn run(args: &Args) -> Result<ExitCode> {
     ensure!(
         cfg!(target_os = "linux"),
-        "gradescope: the package contains this program, which must run on Linux; run this command there"
+        "gradescope: the autograder contains this program, which must run on Linux; run this command there"
     );
     let which = AssignmentArgs {
         assignment: Some(args.assignment.clone()),

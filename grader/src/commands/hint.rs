@@ -18,7 +18,7 @@ pub struct Args {
     item: Option<String>,
     #[command(flatten)]
     which: AssignmentArgs,
-    /// The distributed workspace
+    /// Your workspace
     #[arg(long, value_name = "PATH", default_value = ".")]
     workspace: PathBuf,
     /// Repeat the hints taken so far, without taking another one

@@ -34,7 +34,7 @@ use sandbox::{Level, Sandbox};
 /// A student's workspace and the assignment in it.
 #[derive(clap::Args)]
 pub struct WorkspaceArgs {
-    /// The distributed workspace
+    /// Your workspace
     #[arg(value_name = "PATH", default_value = ".")]
     path: PathBuf,
     #[command(flatten)]
@@ -94,8 +94,7 @@ pub struct CourseArgs {
     /// The file with the course secret, if it is not in the course folder; without a secret, nothing is for credit
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
-    /// Write the reports, grades.csv and class.html to OUT [default: `reports` in the course folder; without one, reports
-    /// only go to the terminal]
+    /// Write the reports, grades.csv and class.html to OUT [default: `reports` in the course folder]
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 }
