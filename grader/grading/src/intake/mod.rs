@@ -42,8 +42,8 @@ use problem::Problem;
 pub use submission::{HandoutFiles, Submission};
 use tree::{ENCRYPTED, Entry, Tree};
 
-/// Reads the submission at `path`: a folder, an archive, or a folder that contains only an archive. With
-/// the files of the handout, `starter_code`, it also names all other files that the student added or changed.
+/// Reads the submission at `path`: a folder, an archive, or a folder that contains an archive. With the files of the
+/// handout, `starter_code`, it also names all other files that the student added or changed.
 ///
 /// # Errors
 ///
@@ -91,10 +91,14 @@ fn take_filtered(
         ..Submission::default()
     };
 
+    let inner = about
+        .is_dir()
+        .then(|| archive_in(&whole, assignment))
+        .flatten();
     let list = |filter| match format {
-        _ if about.is_dir() => match archive_in(&whole) {
-            Some((archive, format)) => Ok(match open_archive(&archive) {
-                Ok(file) => archive::unpack(format, &file, filter),
+        _ if about.is_dir() => match &inner {
+            Some(inner) => Ok(match open_archive(&inner.path) {
+                Ok(file) => archive::unpack(inner.format, &file, filter),
                 Err(error) => Err(Problem::Broken(error.to_string())),
             }),
             None => folder::open_top(&whole).map(|top| folder::list(top, filter)),
@@ -124,6 +128,9 @@ fn take_filtered(
     let taken = tree.and_then(|tree| {
         let without_sources = no_sources(&tree, &filter);
         submission.take(assignment, tree, &filter, starter_code);
+        for name in inner.iter().flat_map(|inner| &inner.others) {
+            submission.ignored.insert(name.clone(), BESIDE_ARCHIVE);
+        }
         match submission.files.is_empty() {
             true => Err(without_sources),
             false => Ok(()),
@@ -165,17 +172,53 @@ fn no_sources(tree: &Tree, filter: &FileFilter) -> Problem {
     Problem::Archives(archives.map(String::from).collect())
 }
 
-/// Returns the archive in a folder that contains nothing else, the export format of Moodle.
-fn archive_in(folder: &Path) -> Option<(PathBuf, Format)> {
-    let names = fs::read_dir(folder).ok()?.flatten();
-    let mut names = names
-        .map(|entry| entry.file_name())
-        .filter(|name| !is_junk(Path::new(name)));
-    let name = names.next()?;
-    let (format, _) = Format::of(&name).filter(|_| names.next().is_none())?;
-    let path = folder.join(name);
-    let is_file = fs::symlink_metadata(&path).is_ok_and(|about| about.is_file());
-    is_file.then_some((path, format))
+/// An archive in a folder.
+struct InnerArchive {
+    path: PathBuf,
+    format: Format,
+    /// The names of the other files.
+    others: Vec<String>,
+}
+
+/// The reason that a file next to the archive is ignored.
+const BESIDE_ARCHIVE: &str = "next to the archive that was submitted";
+
+/// Returns the only archive in a folder, such as Moodle's exports have for each student. There may be other files, such
+/// as notes and pictures, but nothing that looks like a part of the submission.
+fn archive_in(folder: &Path, assignment: &Assignment) -> Option<InnerArchive> {
+    let mut archives = Vec::new();
+    let mut others = Vec::new();
+    for entry in fs::read_dir(folder).ok()?.flatten() {
+        let name = entry.file_name();
+        if is_junk(Path::new(&name)) {
+            continue;
+        }
+        if !entry.file_type().ok()?.is_file() {
+            return None;
+        }
+        match Format::of(&name) {
+            Some((format, _)) => archives.push((folder.join(name), format)),
+            None if is_part(Path::new(&name), assignment) => return None,
+            None => others.push(name.to_string_lossy().into_owned()),
+        }
+    }
+    let [(path, format)] = <[_; 1]>::try_from(archives).ok()?;
+    Some(InnerArchive {
+        path,
+        format,
+        others,
+    })
+}
+
+/// Whether a file may be a source, a manifest or an answer that the archive lacks.
+fn is_part(name: &Path, assignment: &Assignment) -> bool {
+    let manifest = PathBuf::from(file_filter::MANIFEST);
+    let mut parts = assignment.answers().chain([&manifest]);
+    file_filter::is_rust(name)
+        || parts.any(|part| {
+            let part = part.file_name().unwrap_or_default();
+            part.eq_ignore_ascii_case(name)
+        })
 }
 
 fn open_archive(path: &Path) -> io::Result<fs::File> {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::limits::{MAX_ARCHIVE_BYTES, MAX_WANTED_BYTES};
+use judge::count::listed;
 
 /// The reason why a submission cannot be read. It is a result for the student, and never ends the run.
 #[derive(Debug, PartialEq, Eq)]
@@ -72,7 +73,7 @@ impl fmt::Display for Problem {
                 _ => write!(
                     f,
                     "contains several archives and no sources: {}; submit only the one that counts (to grade a folder of submissions, write DIR/*)",
-                    listed(names)
+                    listed(names, MAX_LISTED)
                 ),
             },
             Self::Nothing(sources) => {
@@ -84,15 +85,6 @@ impl fmt::Display for Problem {
 
 /// The maximum number of names in a message.
 const MAX_LISTED: usize = 5;
-
-fn listed(names: &[String]) -> String {
-    let more = names.len().saturating_sub(MAX_LISTED);
-    let mut listed = names[..names.len() - more].join(", ");
-    if more > 0 {
-        listed += &format!(" and {more} more");
-    }
-    listed
-}
 
 fn mebibytes(bytes: u64) -> String {
     format!("{} MiB", bytes >> 20)

@@ -18,7 +18,13 @@ use super::tree::{self, EntryKind, Reason, Tree};
 ///
 /// Fails if the directory cannot be read, or an entry exceeds a limit.
 pub fn unpack(file: &File, meter: &Meter, tree: &mut Tree) -> Result<(), Problem> {
-    let broken = |error: ZipError| Problem::Broken(error.to_string());
+    let broken = |error| {
+        Problem::Broken(match error {
+            // The library names the record that is missing.
+            ZipError::InvalidArchive(_) => "the file is incomplete, or not a .zip".to_string(),
+            other => other.to_string(),
+        })
+    };
     // Reading the whole directory at once could take long, and would hide duplicate names.
     let mut archive =
         ZipIterable::try_new(BufReader::new(file), Config::default()).map_err(broken)?;

@@ -434,6 +434,35 @@ fn sources_with_too_many_bytes_in_total_are_rejected() {
 }
 
 #[test]
+fn archive_in_a_folder_counts_despite_notes_next_to_it() {
+    let archive = zip(&FILES);
+    let taken_from = |others: &[(&str, &[u8])]| {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = [("boggle.zip", archive.as_slice())];
+        for (name, bytes) in whole.iter().chain(others) {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        take(folder.path())
+    };
+    let submission = taken_from(&[("notes.pdf", b"%PDF"), (".DS_Store", b"")]);
+    assert_eq!(submission.problem, None);
+    assert!(taken(&submission).contains(&LIB));
+    assert!(
+        left(&submission)
+            .contains(&"notes.pdf: next to the archive that was submitted".to_string()),
+        "{submission:?}"
+    );
+    // These may be newer than the archive, or missing in it.
+    for other in ["lib.rs", "Cargo.toml", "Answers.md", "second.tar.gz"] {
+        let submission = taken_from(&[(other, b"")]);
+        assert!(
+            problem(&submission).contains("contains "),
+            "{other}: {submission:?}"
+        );
+    }
+}
+
+#[test]
 fn message_for_archive_without_sources_describes_its_contents() {
     let encrypted = Member {
         flags: 1,

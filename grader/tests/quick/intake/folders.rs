@@ -239,8 +239,8 @@ fn archive_alone_in_a_folder_is_taken_as_the_submission() {
         assert_eq!(taken(&submission), sources, "{name}");
         assert_eq!(submission.student, "Anna Berg_1234_assignsubmission_file_");
 
-        // Next to other files, the archive is not opened, because it is unclear which of them counts.
-        fs::write(student.join("notes.txt"), "").unwrap();
+        // Next to a source, the archive is not opened, because it is unclear which of them counts.
+        fs::write(student.join("trie.rs"), "").unwrap();
         let expected = format!("contains the archive {name}; submit the contents of that archive");
         assert!(problem(&take(&student)).contains(&expected), "{name}");
     }

@@ -156,7 +156,11 @@ fn invalid_submission_is_reported_with_advice_on_what_to_submit() {
             b"fn main() {}",
             "lib.rs: not a folder or an archive; submit a .zip",
         ),
-        ("anna.zip", b"", "anna.zip: failed to unpack (invalid "),
+        (
+            "anna.zip",
+            b"",
+            "anna.zip: failed to unpack (the file is incomplete, or not a .zip); ",
+        ),
         (
             "anna.zip",
             b"Rar!",
