@@ -14,6 +14,7 @@ use super::download::gradescope::Submitter;
 use super::submission_time::Submitted;
 use super::text_file::read_text;
 use columns::Columns;
+pub use columns::System;
 use report::escape::printable;
 
 /// The students of a course.
@@ -21,6 +22,8 @@ use report::escape::printable;
 pub struct Roster {
     /// The students and teams, each graded as one unit.
     pub units: Vec<Unit>,
+    /// The system that exported it; nothing if it seems written by hand.
+    pub system: Option<System>,
 }
 
 /// The unit of submission and grading: a student or a team.
@@ -133,7 +136,7 @@ impl Roster {
             });
         }
         ensure!(!students.is_empty(), "no students; add a line for each");
-        Self::of(students)
+        Self::of(students, columns.system)
     }
 
     /// Returns the roster of submitters. The id of a student is the user name in the email address, if no other student
@@ -170,7 +173,7 @@ impl Roster {
         roster
     }
 
-    fn of(students: Vec<Student>) -> Result<Self> {
+    fn of(students: Vec<Student>, system: Option<System>) -> Result<Self> {
         let ids: BTreeSet<String> = students
             .iter()
             .map(|student| student.id.to_lowercase())
@@ -200,7 +203,7 @@ impl Roster {
                 }),
             }
         }
-        Ok(Self { units })
+        Ok(Self { units, system })
     }
 
     /// Joins students who have submitted together, unless one of them is in a team already. The new team has the name
@@ -310,7 +313,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
     };
     // A Canvas export has one row about how grades are posted, one with the maximum points, and one for a test student.
     let name = cell("name");
-    if (columns.of_canvas && name.is_empty() && cell("canvas").is_empty())
+    if (columns.system == Some(System::Canvas) && name.is_empty() && cell("canvas").is_empty())
         || name.starts_with("Points Possible")
         || name == "Student, Test"
         || row.iter().all(str::is_empty)
@@ -319,7 +322,8 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
     }
     let email = cell("email");
     let mut id = cell("student");
-    if columns.of_brightspace {
+    if columns.system == Some(System::Brightspace) {
+        // It protects ids from spreadsheets.
         id = id.trim_start_matches('#').to_string();
     }
     if id.is_empty() {

@@ -43,6 +43,11 @@ pub fn brightspace(table: &Table, mut grades: Grades, wanted: Option<&str>) -> R
         id.trim_start_matches('#').to_string()
     };
     leave_out_unsafe(&mut grades, id, |id| printable(id) == id);
+    if !has_columns {
+        grades.notes.push(format!(
+            "the roster has no grade item {item:?}; Brightspace creates it only if you allow that in the import"
+        ));
+    }
     let rows = grades.grades.iter().map(|grade| {
         vec![
             format!("#{}", id(grade)),

@@ -8,8 +8,8 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::exported::Exported;
-use super::grades::listed;
 use crate::class::locations::Locations;
+use crate::student_list::student_list;
 use report::Report;
 use report::escape::is_printable;
 
@@ -30,6 +30,7 @@ pub fn feedback(
 ) -> Result<Exported> {
     let mut files = BTreeMap::new();
     let mut others = Vec::new();
+    let mut without_path = Vec::new();
     for report in reports {
         let path = locations.find(&report.student);
         let names = path
@@ -44,6 +45,7 @@ pub fn feedback(
             Some((name, bytes)) if !files.contains_key(&name) => {
                 files.insert(name, bytes);
             }
+            _ if path.is_none() => without_path.push(report.student.as_str()),
             _ => others.push(report.student.as_str()),
         }
     }
@@ -61,10 +63,19 @@ pub fn feedback(
             reports.len()
         ));
     }
+    if reports.iter().any(|report| !report.for_credit) {
+        notes.push("not for credit: the grader ran without the course secret".to_string());
+    }
     if !others.is_empty() {
         notes.push(format!(
             "left out, because no submission has a file name from this course system: {}",
-            listed(&others)
+            student_list(&others)
+        ));
+    }
+    if !without_path.is_empty() {
+        notes.push(format!(
+            "left out, because it is unclear which submission counts: {}",
+            student_list(&without_path)
         ));
     }
     Ok(Exported {

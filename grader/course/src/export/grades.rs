@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 use anyhow::{Result, ensure};
 
 use crate::roster::{Roster, Student};
+use crate::student_list::student_list;
 use report::Report;
 use report::escape::printable;
 use report::points::Points;
-
-/// The maximum number of names in a note, because a class may be large.
-const MAX_NAMES: usize = 10;
 
 /// The grades of a class.
 #[derive(Debug)]
@@ -21,7 +19,7 @@ pub struct Grades<'a> {
     pub title: &'a str,
     /// The maximum points.
     pub of: u32,
-    /// A note for each reason why students are without a grade, and if the run was not for credit.
+    /// A note for each reason why students are without a grade, and on unknown submission times.
     pub notes: Vec<String>,
 }
 
@@ -42,7 +40,7 @@ impl<'a> Grades<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if the reports are of different assignments.
+    /// Fails if the reports are of different assignments, or not for credit.
     pub fn of(roster: &'a Roster, reports: &'a [Report]) -> Result<Self> {
         let by_unit: BTreeMap<&str, &Report> = reports
             .iter()
@@ -57,6 +55,12 @@ impl<'a> Grades<'a> {
                 printable(&report.student),
                 printable(&report.assignment),
                 printable(first.map_or("", |first| &first.assignment))
+            );
+            ensure!(
+                report.for_credit,
+                "{}: not for credit, because the grader ran without the course secret; add secret.txt to the course \
+                 folder, grade again, and then export the grades",
+                printable(&report.student)
             );
         }
         let mut grades = Vec::new();
@@ -90,8 +94,14 @@ impl<'a> Grades<'a> {
         .into_iter()
         .filter_map(|(reason, students)| without_grade(reason, &students))
         .collect();
-        if reports.iter().any(|report| !report.for_credit) {
-            notes.push("not for credit: the grader ran without the course secret".to_string());
+        let undated = grades.iter().filter(|grade| grade.report.is_undated());
+        let undated: Vec<&str> = undated.map(|grade| grade.student.id.as_str()).collect();
+        if !undated.is_empty() {
+            notes.push(format!(
+                "no late penalty for {}, because the submission time is unknown: {}",
+                undated.len(),
+                student_list(&undated)
+            ));
         }
         Ok(Self {
             grades,
@@ -129,17 +139,7 @@ fn without_grade(reason: &str, students: &[&str]) -> Option<String> {
         format!(
             "no grade for {}, {reason}: {}",
             students.len(),
-            listed(students)
+            student_list(students)
         )
     })
-}
-
-/// Returns a list of students, which is not too long.
-pub fn listed(students: &[&str]) -> String {
-    let shown = students.iter().take(MAX_NAMES).map(|name| printable(name));
-    let shown = shown.collect::<Vec<_>>().join(", ");
-    match students.len().saturating_sub(MAX_NAMES) {
-        0 => shown,
-        more => format!("{shown} and {more} more"),
-    }
 }

@@ -20,13 +20,13 @@ mod table;
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::class::locations::Locations;
 use crate::class::report_store::read_reports;
 use crate::download;
 use crate::matching::complete_roster;
-use crate::roster::Roster;
+use crate::roster::{Roster, System};
 use crate::text_file::read_text;
 pub use exported::Exported;
 use grades::Grades;
@@ -46,6 +46,17 @@ pub enum GradesFor {
     Brightspace,
 }
 
+impl GradesFor {
+    fn system(self) -> System {
+        match self {
+            Self::Canvas => System::Canvas,
+            Self::Moodle => System::Moodle,
+            Self::Blackboard => System::Blackboard,
+            Self::Brightspace => System::Brightspace,
+        }
+    }
+}
+
 /// A platform that accepts a zip of feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeedbackFor {
@@ -59,7 +70,8 @@ pub enum FeedbackFor {
 ///
 /// # Errors
 ///
-/// Fails if the roster or the reports cannot be read, or the column is unclear.
+/// Fails if the roster or the reports cannot be read, the roster is from another platform, the reports are not for
+/// credit, or the column is unclear.
 pub fn grades(
     platform: GradesFor,
     reports: &Path,
@@ -69,6 +81,16 @@ pub fn grades(
     let text = read_text(roster, "CSV UTF-8")?;
     let shown = || roster.display().to_string();
     let students = Roster::parse(&text).with_context(shown)?;
+    if let Some(other) = students
+        .system
+        .filter(|system| *system != platform.system())
+    {
+        bail!(
+            "{}: an export from {other}, whose ids {platform} does not know; name a roster from {platform} with --roster",
+            shown(),
+            platform = platform.system()
+        );
+    }
     // Students who have submitted together share a report.
     let downloads = download::read(&Locations::read(reports).paths())?;
     let students = complete_roster(Some(students), &downloads).unwrap_or_default();

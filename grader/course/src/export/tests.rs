@@ -223,25 +223,77 @@ fn brightspace_ids_have_a_mark_that_protects_them() {
     );
     assert_eq!(
         notes,
-        ["no grade for 3, not on the roster: cora, dan, guest"]
+        [
+            "no grade for 3, not on the roster: cora, dan, guest",
+            "the roster has no grade item \"Lab 3 Points Grade\"; Brightspace creates it only if you allow that in the \
+             import",
+        ]
     );
 }
 
 #[test]
-fn mixed_assignments_are_rejected_and_missing_credit_is_noted() {
+fn reports_that_are_not_for_credit_or_of_another_assignment_are_rejected() {
+    let rejected = |change: fn(&mut Report)| {
+        let mut reports = class();
+        change(&mut reports[4]);
+        exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap_err()
+    };
+    assert_eq!(
+        rejected(|guest| guest.assignment = "other".to_string()),
+        "guest: a report of other, but the others are of boggle; export one assignment at a time"
+    );
+    let error = rejected(|guest| guest.for_credit = false);
+    assert!(
+        error.starts_with("guest: not for credit, because"),
+        "{error}"
+    );
+}
+
+#[test]
+fn grade_without_a_known_submission_time_is_noted() {
     let mut reports = class();
-    reports[0].for_credit = false;
+    for report in &mut reports {
+        report.late = Some(report::Late {
+            steps: Vec::new(),
+            percent: 0,
+            deduction: Points::ZERO,
+            unknown: report.student == "anna",
+            review_notes: Vec::new(),
+        });
+    }
     let (_, notes) = exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap();
     assert_eq!(
         notes.last().unwrap(),
-        "not for credit: the grader ran without the course secret"
+        "no late penalty for 1, because the submission time is unknown: anna"
     );
-    reports[4].assignment = "other".to_string();
-    let error = exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap_err();
-    assert_eq!(
-        error,
-        "guest: a report of other, but the others are of boggle; export one assignment at a time"
-    );
+}
+
+#[test]
+fn roster_from_another_platform_is_rejected() {
+    let canvas = "Student,ID,SIS Login ID,Section,Boggle (11)\nAnna,1,anna,A,\n";
+    let moodle = "First name,Last name,Email address,Groups\nAnna,Berg,anna@b.org,A\n";
+    let blackboard =
+        "Last Name,First Name,Username,Boggle [Total Pts: 100 Score] |8\nBerg,Anna,anna,\n";
+    let brightspace = "OrgDefinedId,Username,Last Name,First Name,Boggle Points Grade,End-of-Line Indicator\n\
+                       #1,anna,Berg,Anna,,#\n";
+    for (platform, own) in [
+        (GradesFor::Canvas, canvas),
+        (GradesFor::Moodle, moodle),
+        (GradesFor::Blackboard, blackboard),
+        (GradesFor::Brightspace, brightspace),
+    ] {
+        for roster in [canvas, moodle, blackboard, brightspace] {
+            let exported = exported(platform, &class(), roster, None);
+            match roster == own {
+                true => assert!(exported.unwrap().0.contains("87.5")),
+                false => {
+                    let error = exported.unwrap_err();
+                    let expected = format!("name a roster from {platform:?} with --roster");
+                    assert!(error.ends_with(&expected), "{error}");
+                }
+            }
+        }
+    }
 }
 
 /// Returns the names in the zip for these names of downloads, each with its page, and the notes.

@@ -1,6 +1,7 @@
 //! The columns of a roster, recognised by their headers.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use anyhow::{Result, bail};
 
@@ -54,17 +55,49 @@ const CANVAS_COLUMNS: [(&str, &[&str]); 4] = [
     ("section", &["section"]),
 ];
 
-/// The columns that identify the exports of other systems: Moodle, GitHub Classroom, Blackboard and Brightspace.
-const EXPORT_COLUMNS: [&[&str]; 5] = [
-    &["first name", "last name", "email address"],
-    &["first name", "surname", "email address"],
-    &["identifier", "github_username", "github_id"],
-    &["last name", "first name", "username"],
-    &BRIGHTSPACE_COLUMNS,
+/// The columns that identify the exports of other systems. The columns of Moodle and Brightspace depend on the course.
+const EXPORT_COLUMNS: [(System, &[&str]); 7] = [
+    (System::Brightspace, &["end-of-line indicator"]),
+    (
+        System::Moodle,
+        &["first name", "last name", "email address"],
+    ),
+    (System::Moodle, &["first name", "surname", "email address"]),
+    (System::Moodle, &["first name", "last name", "groups"]),
+    (System::Moodle, &["first name", "surname", "groups"]),
+    (
+        System::GitHubClassroom,
+        &["identifier", "github_username", "github_id"],
+    ),
+    (System::Blackboard, &["last name", "first name", "username"]),
 ];
 
-/// The columns that identify a gradebook from Brightspace. Its other columns depend on the course.
-const BRIGHTSPACE_COLUMNS: [&str; 1] = ["end-of-line indicator"];
+/// The system that a roster is an export of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Canvas.
+    Canvas,
+    /// Moodle.
+    Moodle,
+    /// Blackboard.
+    Blackboard,
+    /// Brightspace (D2L).
+    Brightspace,
+    /// GitHub Classroom.
+    GitHubClassroom,
+}
+
+impl fmt::Display for System {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Canvas => "Canvas",
+            Self::Moodle => "Moodle",
+            Self::Blackboard => "Blackboard",
+            Self::Brightspace => "Brightspace",
+            Self::GitHubClassroom => "GitHub Classroom",
+        })
+    }
+}
 
 /// The minimum similarity of a misspelt column, from 0 to 1; one letter in five may be wrong.
 const MIN_SIMILARITY: f64 = 0.8;
@@ -73,10 +106,8 @@ const MIN_SIMILARITY: f64 = 0.8;
 pub struct Columns {
     /// The index of each column.
     pub places: BTreeMap<&'static str, usize>,
-    /// Whether the roster is a Canvas gradebook.
-    pub of_canvas: bool,
-    /// Whether the roster is a Brightspace gradebook, which has `#` before each id.
-    pub of_brightspace: bool,
+    /// The system that exported the roster; nothing if it seems written by hand.
+    pub system: Option<System>,
 }
 
 impl Columns {
@@ -113,8 +144,12 @@ impl Columns {
         if let Some(place) = place(&"username").filter(|_| by_user_name) {
             places.insert("student", place);
         }
-        let is_export = of_canvas || EXPORT_COLUMNS.iter().any(|names| has(names));
-        if !is_export {
+        let export = EXPORT_COLUMNS.iter().find(|(_, names)| has(names));
+        let system = match of_canvas {
+            true => Some(System::Canvas),
+            false => export.map(|(system, _)| *system),
+        };
+        if system.is_none() {
             for header in headers {
                 if let Some(near) = near(header, &places) {
                     bail!(
@@ -123,11 +158,7 @@ impl Columns {
                 }
             }
         }
-        Ok(Self {
-            places,
-            of_canvas,
-            of_brightspace: has(&BRIGHTSPACE_COLUMNS),
-        })
+        Ok(Self { places, system })
     }
 }
 
@@ -164,6 +195,7 @@ mod tests {
             ("student,submitted,submited", None),
             // Other systems use these names for their own columns.
             ("first name,last name,email address,groups", None),
+            ("first name,surname,id number,groups", None),
             ("identifier,github_username,github_id,names", None),
             ("student,id,section,sections", None),
         ] {
