@@ -48,6 +48,9 @@ const NOBODY: &str = "no student has this name";
 /// The name of the file of due dates and late penalties.
 pub const POLICY_FILE: &str = "policy.toml";
 
+/// The name of the file of the students.
+pub const ROSTER_FILE: &str = "roster.csv";
+
 /// The name of the folder of reports, unless they are elsewhere.
 pub const REPORTS_FOLDER: &str = "reports";
 
@@ -63,7 +66,7 @@ impl Course {
     pub fn read(folder: &Path) -> Result<Self> {
         ensure!(
             folder.is_dir(),
-            "{}: no such folder; create it with a file secret.txt",
+            "{}: no such folder; name the course folder, or create one with a file secret.txt",
             folder.display()
         );
         let path = |name: &str| misnamed::path(folder, name);
@@ -72,7 +75,7 @@ impl Course {
             secret: path("secret.txt")?
                 .map(|path| read_secret(&path))
                 .transpose()?,
-            roster: path("roster.csv")?
+            roster: path(ROSTER_FILE)?
                 .map(|path| Roster::read(&path))
                 .transpose()?,
             policy: path(POLICY_FILE)?
@@ -339,6 +342,10 @@ mod tests {
                 "no value after `late_days =`; write a value, or remove the line",
             ),
             ("late_days = # two", "no value after `late_days =`"),
+            (
+                "late_days = 1,5",
+                "late_days = 1,5: not a number; write 1.5",
+            ),
             ("x = 1", "unknown key `x`"),
         ] {
             let error = Policy::parse(&format!("due = 2026-10-01T10:00:00Z\n{text}\n"));

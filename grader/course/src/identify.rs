@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use jiff::civil::DateTime;
 
 use super::download::Download;
+use super::download::gradescope::Submitter;
 use super::download::names::{DownloadName, Owner, is_added, without_extension};
 use super::matching::{assignment_part, fitting_units, submitters, unlisted_submitters};
 use super::roster::{Roster, Unit, same_name};
@@ -36,8 +37,8 @@ pub struct Named {
     pub called_late: bool,
     /// The submission time, if the download says it.
     pub submitted: Option<Submitted>,
-    /// The submitters who are not on the roster, next to one who is.
-    pub others: Vec<String>,
+    /// The submitters who are not on the roster, if the download lists its submitters.
+    pub unlisted: Vec<Submitter>,
 }
 
 /// The submissions of a class, matched to the roster.
@@ -141,10 +142,7 @@ pub fn identify_all(downloads: &[Download], roster: Option<&Roster>) -> Matches 
             known: !fits.is_empty() || roster.is_none(),
             called_late: name.is_late,
             submitted: time.or(name.time.map(Submitted::Clock)),
-            others: match (roster, &fits[..]) {
-                (Some(roster), [_]) => unlisted_submitters(roster, download),
-                _ => Vec::new(),
-            },
+            unlisted: roster.map_or(Vec::new(), |roster| unlisted_submitters(roster, download)),
         };
         by_id.entry(id).or_default().push((name.time, named));
     }
@@ -511,7 +509,14 @@ mod tests {
                 ("submission_5", &paths[4], false),
             ]
         );
-        assert_eq!(matches.submissions[1].others, ["Eva Nobody"]);
+        let unlisted = |place: usize| {
+            let unlisted = matches.submissions[place].unlisted.iter();
+            unlisted.map(Submitter::shown).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            [0, 1, 2].map(unlisted),
+            [vec!["Jo Lund"], vec!["Eva Nobody"], vec![]]
+        );
         let time = "2026-10-01T21:34:55.5Z".parse().unwrap();
         assert_eq!(matches.submissions[1].submitted, Some(Submitted::At(time)));
         assert_eq!(matches.unclear[&paths[2]], ["Night Owls", "ben"]);

@@ -4,7 +4,7 @@
 //!   `scores`; `misnamed` detects files with an incorrect name, and `text_file` reads them
 //! * `download` — the submissions that a course system has exported
 //! * `identify` — the student of each download: `matching` finds students on the roster, and `similar_names` suggests
-//!   students for the others
+//!   students for the others, and `student_list` lists students in messages
 //! * `submission_folder` — the list of submissions in a folder
 //! * `class` — a run of a class, its grades and its page
 //! * `export` — the grades and the feedback of a class as platforms import them
@@ -29,9 +29,12 @@ pub mod roster;
 pub mod scores;
 pub mod similar;
 mod similar_names;
+mod student_list;
 pub mod submission_folder;
 pub mod submission_time;
 mod text_file;
 pub mod tournament;
 
-pub use course_folder::{Course, POLICY_FILE, REPORTS_FOLDER, SCORES_FILE, read_secret};
+pub use course_folder::{
+    Course, POLICY_FILE, REPORTS_FOLDER, ROSTER_FILE, SCORES_FILE, read_secret,
+};

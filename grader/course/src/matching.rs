@@ -38,12 +38,10 @@ fn or_else<'a>(units: Vec<&'a Unit>, others: impl FnOnce() -> Vec<&'a Unit>) -> 
 }
 
 /// Returns the submitters whom the roster does not list.
-pub fn unlisted_submitters(roster: &Roster, download: &Download) -> Vec<String> {
+pub fn unlisted_submitters(roster: &Roster, download: &Download) -> Vec<Submitter> {
     let submitters = submitters(download).iter();
     let unlisted = submitters.filter(|submitter| units_of_submitter(roster, submitter).is_empty());
-    unlisted
-        .map(|submitter| submitter.shown().to_string())
-        .collect()
+    unlisted.cloned().collect()
 }
 
 pub fn submitters(download: &Download) -> &[Submitter] {

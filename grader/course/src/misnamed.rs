@@ -28,8 +28,8 @@ pub fn path(folder: &Path, name: &str) -> Result<Option<PathBuf>> {
     }
 }
 
-/// Whether a file name may be meant as `name`: it differs in case, has the number of a second download, or has the
-/// extension that a Windows editor adds and hides.
+/// Whether a file name may be meant as `name`: it differs in case or in one letter, has the number of a second download,
+/// or has the extension that a Windows editor adds and hides.
 fn is_nearly(other: &str, name: &str) -> bool {
     let other = other.to_lowercase();
     let whole = Some(other.as_str());
@@ -37,7 +37,10 @@ fn is_nearly(other: &str, name: &str) -> bool {
     [whole, shorter].into_iter().flatten().any(|other| {
         other.rsplit_once('.').is_some_and(|(stem, ending)| {
             let stem = without_number(stem);
-            name.rsplit_once('.') == Some((stem, ending))
+            name.rsplit_once('.').is_some_and(|(right, extension)| {
+                // Two letters that are swapped count as one.
+                extension == ending && strsim::damerau_levenshtein(stem, right) <= 1
+            })
         })
     })
 }
@@ -69,6 +72,10 @@ mod tests {
             ("Policy.toml.txt", "policy.toml", true),
             ("secret.txt.txt", "secret.txt", true),
             ("SECRET.TXT", "secret.txt", true),
+            ("polcy.toml", "policy.toml", true),
+            ("Rooster.csv", "roster.csv", true),
+            ("amrks.toml", "marks.toml", true),
+            ("remarks.toml", "marks.toml", false),
             ("old roster.csv", "roster.csv", false),
             ("roster (old).csv", "roster.csv", false),
             ("roster.xlsx", "roster.csv", false),

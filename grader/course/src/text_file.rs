@@ -30,7 +30,9 @@ pub fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
         match error.span() {
             Some(span) => {
                 let line = text[..span.start].matches('\n').count() + 1;
-                let message = without_value(text, span.start).unwrap_or(message);
+                let better =
+                    without_value(text, span.start).or_else(|| with_comma(text, span.start));
+                let message = better.unwrap_or(message);
                 anyhow!("line {line}: {message}")
             }
             None => anyhow!(message),
@@ -60,6 +62,22 @@ pub fn without_value(text: &str, place: usize) -> Option<String> {
         _ => "write a value, or remove the line",
     };
     Some(format!("no value after `{key} =`; {next}"))
+}
+
+/// Returns the message for a number with a decimal comma, as in `points = 1,5`.
+fn with_comma(text: &str, place: usize) -> Option<String> {
+    let (before, _) = text.split_at_checked(place)?;
+    let start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
+    let (key, value) = text[start..].lines().next()?.split_once('=')?;
+    let (whole, decimals) = value.trim().split_once(',')?;
+    let is_number =
+        |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(whole) && is_number(decimals)).then(|| {
+        format!(
+            "{} = {whole},{decimals}: not a number; write {whole}.{decimals}",
+            key.trim()
+        )
+    })
 }
 
 /// Reads a text file of the course, which should be saved as `kind`.

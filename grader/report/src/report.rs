@@ -295,6 +295,11 @@ impl Report {
         self.manual_sections.iter().map(ManualSection::open).sum()
     }
 
+    /// Whether the late penalty is unknown because the submission time is.
+    pub fn is_undated(&self) -> bool {
+        self.late.as_ref().is_some_and(|late| late.unknown)
+    }
+
     /// Returns the maximum points.
     pub fn of(&self) -> u32 {
         self.possible

@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn of_grades(args: &Args, platform: GradesFor) -> Result<()> {
-    let in_course = || Some(args.course.as_ref()?.join("roster.csv"));
+    let in_course = || Some(args.course.as_ref()?.join(course::ROSTER_FILE));
     let roster = args.roster.clone().or_else(in_course);
     let roster =
         roster.context("no roster; name it with --roster, or the course folder with --course")?;

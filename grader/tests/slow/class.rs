@@ -254,6 +254,34 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
         let text = String::from_utf8([shown.stdout, shown.stderr].concat()).unwrap();
         assert!(text.contains(expected), "{name}: {text}");
     }
+
+    // Of two submissions, the one that is graded alone counts, until another one is.
+    for (chosen, ignored) in [("x-dan.zip", "dan.zip"), ("dan.zip", "x-dan.zip")] {
+        let path = class.path("downloads").join(chosen);
+        class.grader(&["grade", path.to_str().unwrap(), "--resume"]);
+        let (text, errors) = class.grade(&["--resume"]);
+        let expected = format!(
+            "dan: the submission that you chose counts: {}; ignored: {ignored}",
+            path.display()
+        );
+        assert!(errors.contains(&expected), "{errors}");
+        let problem = format!("dan       not graded: {chosen}: failed to unpack");
+        assert!(text.contains(&problem), "{text}");
+        assert!(
+            text.contains("\n2 of 5 submissions graded; see grades.csv"),
+            "{text}"
+        );
+        let last = "3 of 5 submissions were not graded: Jo Lund_7_assignsubmission_file_.zip, dan, stranger\n";
+        assert!(errors.ends_with(last), "{errors}");
+    }
+    // What cannot be graded does not await manual grading.
+    let form = class.read("course/marks.toml");
+    assert!(
+        !form.contains(".dan]") && !form.contains(".stranger]"),
+        "{form}"
+    );
+    let page = class.read("course/reports/class.html");
+    assert!(page.contains("2 of 5 submissions graded"), "{page}");
 }
 
 #[test]

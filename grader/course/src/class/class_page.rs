@@ -15,13 +15,14 @@ use report::formats::html_page::html_page;
 /// The maximum number of bars in a plot, as many as a reader can take in.
 const MAX_BARS: usize = 15;
 
-/// Renders the page. It names the command that opens the page for manual grading.
-pub fn class_page(numbers: &Numbers, missing: &[Missing]) -> String {
+/// Renders the page. It names the command that opens the page for manual grading. `graded_of` is the number of graded
+/// submissions in words.
+pub fn class_page(numbers: &Numbers, graded_of: &str, missing: &[Missing]) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
-    html_page(&title, &body(numbers, missing))
+    html_page(&title, &body(numbers, graded_of, missing))
 }
 
-fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
+fn body(numbers: &Numbers, graded_of: &str, missing: &[Missing]) -> Markup {
     let graded: Vec<&StudentLine> = numbers
         .students
         .iter()
@@ -36,7 +37,10 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
     html! {
         p.soft { "The class" }
         h1 { (printable(&numbers.title)) }
-        p.sum { (count(numbers.students.len(), ["submission", "submissions"])) }
+        p.sum { (graded_of) }
+        @if numbers.not_for_credit {
+            p.note { "Not for credit: the grader ran without the course secret." }
+        }
         @if open > 0 || has_flags {
             p.note { "Run " code { "grader mark COURSE" } " to grade by hand and to review the flagged submissions." }
         }
@@ -64,10 +68,7 @@ fn body(numbers: &Numbers, missing: &[Missing]) -> Markup {
                 (number(median(&hours))) " h. Work without commits is missing." }
             (histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil() as u32, "hours"))
         }
-        @if !missing.is_empty() {
-            h2 { "Not graded" }
-            ul { @for Missing { who, why } in missing { li { (printable(who)) ": " (printable(why)) } } }
-        }
+        (not_graded(numbers, missing))
         (to_look_at(numbers))
         (students(numbers))
     }
@@ -79,6 +80,23 @@ fn spread(points: &[f64], of: u32) -> Markup {
         p { "Out of " (of) ": median " (number(median(points))) ", quartiles " (number(quantile(points, 0.25)))
             " and " (number(quantile(points, 0.75))) "; " (points.iter().filter(|points| **points >= f64::from(of)).count()) " with full marks." }
         (histogram(points, of, "points"))
+    }
+}
+
+/// Renders the students without a grade, with the reasons.
+fn not_graded(numbers: &Numbers, missing: &[Missing]) -> Markup {
+    let unreadable = numbers.students.iter();
+    let unreadable: Vec<(&str, &str)> = unreadable
+        .filter_map(|line| Some((line.student.as_str(), line.problem.as_deref()?)))
+        .collect();
+    html! {
+        @if !unreadable.is_empty() || !missing.is_empty() {
+            h2 { "Not graded" }
+            ul {
+                @for (who, why) in unreadable { li { a href=(link(who)) { (printable(who)) } ": " (printable(why)) } }
+                @for Missing { who, why } in missing { li { (printable(who)) ": " (printable(why)) } }
+            }
+        }
     }
 }
 
@@ -251,9 +269,9 @@ mod tests {
         numbers.add(&Report::default());
         numbers.possible = 65;
         numbers.of = 65;
-        assert!(!class_page(&numbers, &[]).contains("Total points"));
+        assert!(!class_page(&numbers, "1 submission graded", &[]).contains("Total points"));
         numbers.of = 100;
-        assert!(class_page(&numbers, &[]).contains("Total points"));
+        assert!(class_page(&numbers, "1 submission graded", &[]).contains("Total points"));
     }
 
     #[test]
@@ -261,9 +279,9 @@ mod tests {
         let mut numbers = Numbers::default();
         numbers.add(&Report::default());
         let command = "<code>grader mark COURSE</code>";
-        assert!(!class_page(&numbers, &[]).contains(command));
+        assert!(!class_page(&numbers, "1 submission graded", &[]).contains(command));
         numbers.students[0].open = 2;
-        assert!(class_page(&numbers, &[]).contains(command));
+        assert!(class_page(&numbers, "1 submission graded", &[]).contains(command));
     }
 
     #[test]

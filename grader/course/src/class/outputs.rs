@@ -14,11 +14,11 @@ use super::statistics::Numbers;
 use super::unmatched::Unmatched;
 use crate::identify::Named;
 use crate::scores::form::ScoreForm;
-use crate::{Course, REPORTS_FOLDER};
+use crate::student_list::student_list;
+use crate::{Course, REPORTS_FOLDER, ROSTER_FILE};
 use judge::assignment::Assignment;
 use judge::count::count;
 use judge::internal_error::InternalError;
-use report::Report;
 use report::escape::printable;
 
 /// The outputs of a class, filled one report at a time.
@@ -34,8 +34,10 @@ pub struct Outputs<'a> {
     earlier: Locations,
     form: Option<ScoreForm>,
     unmatched: Unmatched,
-    /// The number of submissions whose late penalty is unknown because their submission time is.
-    undated: usize,
+    /// The students whose late penalty is unknown because their submission time is.
+    undated: Vec<String>,
+    /// Whether a report is not for credit.
+    not_for_credit: bool,
     /// The number of submissions that received points.
     graded: usize,
     /// The points still awaiting manual grading.
@@ -70,7 +72,8 @@ impl<'a> Outputs<'a> {
             earlier: Locations::default(),
             form: form.transpose()?,
             unmatched: Unmatched::default(),
-            undated: 0,
+            undated: Vec::new(),
+            not_for_credit: false,
             graded: 0,
             open: 0,
         })
@@ -99,12 +102,15 @@ impl<'a> Outputs<'a> {
         let warnings = problems
             .map(|problem| format!("{}: {problem}", scores.display()))
             .collect();
-        let Report { late, problem, .. } = &done.report;
         self.unmatched.add(named, self.course.roster.as_ref());
-        self.graded += usize::from(problem.is_none());
-        self.open += done.report.open();
-        let is_unknown = late.as_ref().is_some_and(|late| late.unknown);
-        self.undated += usize::from(is_unknown && problem.is_none());
+        self.not_for_credit |= !done.report.for_credit;
+        if done.report.problem.is_none() {
+            self.graded += 1;
+            self.open += done.report.open();
+            if done.report.is_undated() {
+                self.undated.push(named.id.clone());
+            }
+        }
         self.locations.add(&named.id, &named.path);
         self.grades.add(&done.report, self.course.roster.as_ref());
         self.numbers.add(&done.report);
@@ -136,26 +142,30 @@ impl<'a> Outputs<'a> {
     }
 
     /// Returns a warning if a late penalty depends on a missing submission time.
-    pub fn undated(&self, submissions: usize) -> Option<String> {
-        (self.undated > 0).then(|| {
-            let have = if self.undated == 1 { "has" } else { "have" };
+    pub fn undated(&self) -> Option<String> {
+        (!self.undated.is_empty()).then(|| {
             format!(
-                "{} of {} {have} no known submission time; add a column `submitted` to roster.csv for late penalties",
-                self.undated,
-                count(submissions, ["submission", "submissions"])
+                "no late penalty, because the submission time is unknown: {}; add a column `submitted` to roster.csv",
+                student_list(&self.undated)
             )
         })
     }
 
-    /// Returns a summary for the instructor, with the next step.
-    pub fn summary(&self) -> Option<String> {
+    /// Returns a summary of `all` submissions for the instructor, with the next step.
+    pub fn summary(&self, all: usize) -> Option<String> {
         let out = self.out.filter(|_| !self.numbers.students.is_empty())?;
         let mut summary = format!(
-            "{} graded; see {} and class.html in {}",
-            self.graded,
+            "{}; see {} and class.html in {}",
+            graded_of(self.graded, all),
             grades_csv::GRADES_FILE,
             printable(&out.to_string_lossy())
         );
+        if self.not_for_credit {
+            summary += "\nNot for credit, because there is no course secret; add secret.txt, then grade again";
+        }
+        if let Some(missing) = self.missing_settings() {
+            summary += &format!("\n{missing}");
+        }
         if self.open > 0 {
             summary += &format!(
                 "\nAwaiting manual grading: {}; run `{}` or edit {}, then grade again with --resume",
@@ -165,6 +175,31 @@ impl<'a> Outputs<'a> {
             );
         }
         Some(summary)
+    }
+
+    /// Returns the effect of missing files in the course folder, if there is a folder.
+    fn missing_settings(&self) -> Option<String> {
+        let folder = &self.course.folder;
+        let policy = (
+            self.course.policy.is_none(),
+            "no policy.toml, so no late penalties",
+        );
+        let roster = (
+            !folder.join(ROSTER_FILE).exists(),
+            "no roster.csv, so students who submitted nothing are not listed",
+        );
+        let missing = [policy, roster]
+            .into_iter()
+            .filter(|(is_missing, _)| *is_missing);
+        let missing: Vec<&str> = missing.map(|(_, text)| text).collect();
+        let is_there = !folder.as_os_str().is_empty() && !missing.is_empty();
+        is_there.then(|| {
+            format!(
+                "In {}: {}",
+                printable(&folder.to_string_lossy()),
+                missing.join("; ")
+            )
+        })
     }
 
     /// Returns the list of submissions that match no student on the roster, if there are any.
@@ -218,7 +253,7 @@ impl<'a> Outputs<'a> {
     /// # Errors
     ///
     /// Fails if one of them cannot be written.
-    pub fn write(mut self) -> Result<()> {
+    pub fn write(mut self, all: usize) -> Result<()> {
         // Without reports there are no outputs.
         let Some(out) = self.out.filter(|_| !self.numbers.students.is_empty()) else {
             return Ok(());
@@ -236,11 +271,20 @@ impl<'a> Outputs<'a> {
         write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
-            class_page(&self.numbers, &self.missing).as_bytes(),
+            class_page(&self.numbers, &graded_of(self.graded, all), &self.missing).as_bytes(),
         )?;
         if let Some(form) = &self.form {
             form.write_added(&self.course.scores_path(out), self.assignment.key())?;
         }
         Ok(())
+    }
+}
+
+/// Returns the number of graded submissions in words.
+fn graded_of(graded: usize, all: usize) -> String {
+    let submissions = count(all, ["submission", "submissions"]);
+    match graded == all {
+        true => format!("{submissions} graded"),
+        false => format!("{graded} of {submissions} graded"),
     }
 }

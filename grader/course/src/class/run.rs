@@ -18,6 +18,7 @@ use super::shard_record::{Failure, Settings, ShardRecord};
 use crate::Course;
 use crate::download::Download;
 use crate::identify::Named;
+use crate::student_list::student_list;
 use grading::Grader;
 use judge::assignment::Assignment;
 use judge::count::count;
@@ -32,8 +33,9 @@ pub struct ClassRun<'a> {
     /// The folder and the record of a shard, which are written instead of the outputs.
     shard: Option<(PathBuf, ShardRecord)>,
     submissions: Vec<Named>,
-    /// The number of ambiguous students and files.
-    unknown: usize,
+    /// The number of all submissions, and the students and files that were not graded.
+    all: usize,
+    not_graded: Vec<String>,
     /// The number of paths without a submission whose students have an earlier submission.
     not_there: usize,
     /// The number of manual scores that do not count.
@@ -64,8 +66,8 @@ pub struct Outcome {
     pub summary: Option<String>,
     /// The list of submissions that match no student on the roster, if there are any.
     pub unmatched: Option<String>,
-    submissions: usize,
-    unknown: usize,
+    all: usize,
+    not_graded: Vec<String>,
     not_there: usize,
     invalid_scores: usize,
     /// The file with the manual scores.
@@ -103,8 +105,9 @@ impl<'a> ClassRun<'a> {
                 selection.earlier,
             ),
             shard: None,
+            all: selection.submissions.len() + selection.unknown.len(),
             submissions: selection.submissions,
-            unknown: selection.unknown,
+            not_graded: selection.unknown,
             not_there: selection.not_there,
             invalid_scores: selection.unknown_scores,
             errors: Vec::new(),
@@ -129,7 +132,9 @@ impl<'a> ClassRun<'a> {
         let mut places = 0..;
         run.submissions
             .retain(|_| places.next().map(|place| Shard::at(place, shard.of)) == Some(shard));
-        (run.unknown, run.not_there, run.invalid_scores) = (0, 0, 0);
+        run.all = run.submissions.len();
+        run.not_graded.clear();
+        (run.not_there, run.invalid_scores) = (0, 0);
         let folder = shard.folder(out);
         if resume {
             run.grader.earlier = vec![folder.clone(), out.to_path_buf()];
@@ -197,6 +202,7 @@ impl<'a> ClassRun<'a> {
         let Self {
             outputs,
             shard,
+            not_graded,
             not_there,
             invalid_scores,
             errors,
@@ -212,6 +218,9 @@ impl<'a> ClassRun<'a> {
                 Ok(_) if record.is_some() => {}
                 Ok(done) => {
                     *invalid_scores += done.problems.len();
+                    if done.report.problem.is_some() {
+                        not_graded.push(named.id.clone());
+                    }
                     for warning in outputs.add(&done, named) {
                         observer.warn(&warning);
                     }
@@ -229,6 +238,7 @@ impl<'a> ClassRun<'a> {
                         }
                         None => outputs.add_failed(named, &error),
                     }
+                    not_graded.push(named.id.clone());
                     errors.push(error);
                 }
             }
@@ -242,7 +252,6 @@ impl<'a> ClassRun<'a> {
     ///
     /// Fails if one of them cannot be written.
     pub fn finish(self, warn: impl Fn(&str)) -> Result<Outcome> {
-        let submissions = self.submissions.len();
         let unmatched = self.outputs.unmatched();
         let scores_path = self.outputs.scores_path();
         let summary = match &self.shard {
@@ -255,19 +264,19 @@ impl<'a> ClassRun<'a> {
                 ))
             }
             None => {
-                if let Some(warning) = self.outputs.undated(submissions) {
+                if let Some(warning) = self.outputs.undated() {
                     warn(&warning);
                 }
-                let summary = self.outputs.summary();
-                self.outputs.write()?;
+                let summary = self.outputs.summary(self.all);
+                self.outputs.write(self.all)?;
                 summary
             }
         };
         Ok(Outcome {
             summary,
             unmatched,
-            submissions,
-            unknown: self.unknown,
+            all: self.all,
+            not_graded: self.not_graded,
             not_there: self.not_there,
             invalid_scores: self.invalid_scores,
             scores_path,
@@ -281,16 +290,21 @@ impl Outcome {
     ///
     /// # Errors
     ///
-    /// Fails with the number of ungraded submissions and of invalid scores; this is an internal error if one of the
+    /// Fails with the ungraded submissions and the number of invalid scores; this is an internal error if one of the
     /// failures was.
     pub fn check(&self) -> Result<()> {
         let mut problems = Vec::new();
-        let not_graded = self.errors.len() + self.unknown;
-        if not_graded > 0 {
-            let all = self.submissions + self.unknown;
-            let were = if not_graded == 1 { "was" } else { "were" };
+        if !self.not_graded.is_empty() {
+            let were = if self.not_graded.len() == 1 {
+                "was"
+            } else {
+                "were"
+            };
             problems.push(format!(
-                "{not_graded} of {all} submissions {were} not graded"
+                "{} of {} {were} not graded: {}",
+                self.not_graded.len(),
+                count(self.all, ["submission", "submissions"]),
+                student_list(&self.not_graded)
             ));
         }
         if self.not_there > 0 {

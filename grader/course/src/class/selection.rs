@@ -24,8 +24,8 @@ pub struct Selection {
     pub earlier: Locations,
     /// The students without a report because their submissions are ambiguous.
     pub missing: Vec<Missing>,
-    /// The number of ambiguous students and files.
-    pub unknown: usize,
+    /// The ambiguous students and files.
+    pub unknown: Vec<String>,
     /// The number of paths without a submission whose students have an earlier submission.
     pub not_there: usize,
     /// The number of manual scores of unknown students.
@@ -56,10 +56,21 @@ impl Selection {
         out: Option<&Path>,
         resume: bool,
     ) -> Result<Self> {
-        let mut matches = identify::identify_all(downloads, course.roster.as_ref());
-        let earlier = out.map(Locations::read).unwrap_or_default();
-        let earlier = earlier.besides(&matches);
+        let mut earlier = out.map(Locations::read).unwrap_or_default();
         let mut selection = Self::default();
+        // A submission that is graded alone is the one that counts.
+        let is_choice = resume && downloads.len() == 1;
+        let downloads = match resume && !is_choice {
+            true => selection.without_ignored(downloads, &earlier),
+            false => downloads.to_vec(),
+        };
+        let mut matches = identify::identify_all(&downloads, course.roster.as_ref());
+        if let ([named], true) = (&matches.submissions[..], is_choice)
+            && named.is_there()
+        {
+            earlier.choose(named);
+        }
+        let earlier = earlier.besides(&matches);
         match (out, resume) {
             (_, true) => selection.resume(&earlier, course, &mut matches)?,
             (Some(out), false) => selection.warn_of_left_out(&earlier, out),
@@ -75,10 +86,27 @@ impl Selection {
             selection.unknown_scores = unknown.len();
             selection.warnings.extend(unknown);
         }
-        selection.leave_out_ambiguous(&matches);
+        selection.leave_out_ambiguous(&matches, out);
         selection.earlier = earlier;
         selection.submissions = matches.submissions;
         Ok(selection)
+    }
+
+    /// Leaves out the submissions of students of whom the instructor has chosen another one.
+    fn without_ignored(&mut self, downloads: &[Download], earlier: &Locations) -> Vec<Download> {
+        let mut others = Vec::new();
+        for download in downloads {
+            match earlier.chosen_instead(download) {
+                None => others.push(download.clone()),
+                Some((student, chosen)) => self.warnings.push(format!(
+                    "{}: the submission that you chose counts: {}; ignored: {}",
+                    printable(student),
+                    printable(&chosen.to_string_lossy()),
+                    printable(&download.name)
+                )),
+            }
+        }
+        others
     }
 
     /// Adds the submissions of the earlier run that this run did not find.
@@ -135,8 +163,9 @@ impl Selection {
         }
     }
 
-    /// Leaves out submissions if it is unclear which of them counts or whose they are.
-    fn leave_out_ambiguous(&mut self, matches: &Matches) {
+    /// Leaves out submissions if it is unclear which of them counts or whose they are. If the reports are kept in `out`, the
+    /// instructor can choose one.
+    fn leave_out_ambiguous(&mut self, matches: &Matches, out: Option<&Path>) {
         for (who, paths) in &matches.earlier {
             let paths = listed(paths);
             self.warnings.push(format!(
@@ -152,12 +181,19 @@ impl Selection {
             ));
         }
         for (who, paths) in &matches.twice {
+            let number = paths.len();
             let why = format!(
-                "{} submissions: {}; keep only the one that counts",
-                paths.len(),
+                "{number} submissions: {}; keep only the one that counts",
                 listed(paths)
             );
-            self.warnings.push(format!("{}: {why}", printable(who)));
+            let shown = printable(who);
+            self.warnings.push(match out {
+                None => format!("{shown}: {why}"),
+                Some(_) => format!(
+                    "{shown}: {number} submissions; to choose the one that counts, grade it alone with --resume:{}",
+                    one_per_line(paths)
+                ),
+            });
             self.missing.push(Missing {
                 who: who.clone(),
                 why,
@@ -188,16 +224,28 @@ impl Selection {
             self.warnings.push(why);
             self.ambiguous.add("", path);
         }
-        self.unknown = matches.twice.len() + unclear.len();
+        let files = unclear.iter().map(|(path, _)| file_name(path));
+        self.unknown = matches.twice.keys().cloned().chain(files).collect();
     }
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// Lists paths on lines of their own, from which they can be copied.
+fn one_per_line(paths: &[PathBuf]) -> String {
+    let lines = paths.iter();
+    let lines = lines.map(|path| format!("\n  {}", printable(&path.to_string_lossy())));
+    lines.collect()
 }
 
 /// Lists files, by name alone if all names differ.
 fn listed(paths: &[PathBuf]) -> String {
-    let name = |path: &PathBuf| path.file_name().unwrap_or(path.as_os_str()).to_os_string();
-    let names: BTreeSet<_> = paths.iter().map(name).collect();
+    let names: BTreeSet<_> = paths.iter().map(|path| file_name(path)).collect();
     let listed = paths.iter().map(|path| match names.len() == paths.len() {
-        true => printable(&name(path).to_string_lossy()),
+        true => printable(&file_name(path)),
         false => printable(&path.to_string_lossy()),
     });
     listed.collect::<Vec<_>>().join(", ")

@@ -15,6 +15,8 @@ pub struct Numbers {
     pub possible: u32,
     /// The maximum points in total.
     pub of: u32,
+    /// Whether a report is not for credit.
+    pub not_for_credit: bool,
     /// The results of each submission.
     pub students: Vec<StudentLine>,
     /// The results of each item, by phase and item.
@@ -67,11 +69,17 @@ impl Numbers {
         self.title.clone_from(&report.title);
         self.possible = report.possible;
         self.of = report.of();
+        self.not_for_credit |= !report.for_credit;
         self.students.push(StudentLine {
             student: report.student.clone(),
             earned: report.earned,
             so_far: report.final_so_far().into(),
-            open: report.open(),
+            // A submission that cannot be graded has to be replaced first.
+            open: if report.problem.is_some() {
+                0
+            } else {
+                report.open()
+            },
             hours: report.work.as_ref().map(|work| work.minutes as f64 / 60.0),
             problem: report.problem.clone(),
             flags: flags(report),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::ROSTER_FILE;
 use crate::identify::Named;
 use crate::roster::Roster;
 use crate::similar_names::similar_students;
@@ -19,19 +20,33 @@ impl Unmatched {
         };
         let file = named.path.file_name().unwrap_or(named.path.as_os_str());
         let file = printable(&file.to_string_lossy());
-        let whole = (!named.known).then_some(&named.id);
-        for name in whole.into_iter().chain(&named.others) {
-            let shown = printable(name);
-            let entry = match shown == file {
-                true => shown,
-                false => format!("{shown} ({file})"),
-            };
-            let similar = similar_students(roster, name);
-            self.0.push(match similar.is_empty() {
-                true => entry,
-                false => format!("{entry}: similar to {}", similar.join(", ")),
-            });
+        if !named.known && named.unlisted.is_empty() {
+            let about = Some(file.clone()).filter(|file| *file != printable(&named.id));
+            self.add_name(&named.id, about.into_iter().collect(), roster);
         }
+        for submitter in &named.unlisted {
+            let name = submitter.shown();
+            let others = [&submitter.email, &submitter.id].into_iter();
+            let others = others.filter(|other| !other.is_empty() && *other != name);
+            let about = others.map(|other| printable(other)).chain([file.clone()]);
+            self.add_name(name, about.collect(), roster);
+        }
+    }
+
+    fn add_name(&mut self, name: &str, about: Vec<String>, roster: &Roster) {
+        let shown = printable(name);
+        let entry = match about.is_empty() {
+            true => shown,
+            false => format!("{shown} ({})", about.join(", ")),
+        };
+        let similar = similar_students(roster, name);
+        self.0.push(match similar.is_empty() {
+            true => entry,
+            false => format!(
+                "{entry}; similar names on the roster: {}",
+                similar.join(", ")
+            ),
+        });
     }
 
     /// Returns the list, with the next step; nothing if it is empty.
@@ -41,7 +56,7 @@ impl Unmatched {
             1 => "1 submitter is".to_string(),
             number => format!("{number} submitters are"),
         };
-        let roster = course.join("roster.csv");
+        let roster = course.join(ROSTER_FILE);
         Some(format!(
             "{number} not on the roster; correct {}, then grade again with --resume:\n  {}",
             printable(&roster.to_string_lossy()),

@@ -55,12 +55,16 @@ pub struct Answer {
 }
 
 impl Worklist {
-    /// Collects the answers from the reports of a class.
+    /// Collects the answers from the reports of a class. A submission that cannot be graded has to be replaced first, so
+    /// its report is left out.
     pub fn new(reports: impl IntoIterator<Item = Report>, key: Option<&Key>) -> Self {
         let mut worklist = Self::default();
         let mut lines: BTreeMap<String, OfLine> = BTreeMap::new();
         for report in reports {
             worklist.title.clone_from(&report.title);
+            if report.problem.is_some() {
+                continue;
+            }
             let sections = report.manual_sections.iter().enumerate();
             let of_sections = sections.flat_map(|(section, part)| {
                 let lines = part.lines.iter().enumerate();

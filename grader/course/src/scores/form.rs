@@ -73,8 +73,12 @@ impl ScoreForm {
         })
     }
 
-    /// Adds the lines of a report that await manual grading and are not in the form yet.
+    /// Adds the lines of a report that await manual grading and are not in the form yet. A submission that cannot be
+    /// graded has to be replaced first.
     pub fn add(&mut self, report: &Report, key: Option<&Key>) {
+        if report.problem.is_some() {
+            return;
+        }
         for line in report.manual_sections.iter().flat_map(|part| &part.lines) {
             if awaits_grading(line) && self.entry(&line.id, &report.student).is_none() {
                 self.insert(line, &report.student, key);
