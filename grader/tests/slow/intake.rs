@@ -98,8 +98,13 @@ fn hostile_submissions_do_not_stop_a_class_from_being_graded() {
             .unwrap();
         text += &String::from_utf8(shown.stdout).unwrap();
     }
-    assert_eq!(output.status.code(), Some(0), "{text}");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let expected = "grader: 3 of 6 submissions were not graded: ";
+    assert!(
+        errors.starts_with(expected) && is_harmless(&errors),
+        "{errors:?}"
+    );
     assert!(is_harmless(&text), "{text:?}");
 
     let report = |student: &str| -> Value {

@@ -160,7 +160,14 @@ impl HostileClass {
 
     /// Returns the grades for a platform.
     pub fn grades(&self, platform: GradesFor, column: Option<&str>) -> Exported {
-        let roster = self.folder.join("roster.csv");
+        let mut roster = self.folder.join("roster.csv");
+        if platform != GradesFor::Canvas {
+            // Other platforms need another roster than the gradebook from Canvas.
+            let text = fs::read_to_string(&roster).unwrap();
+            let text = text.replacen("Student,ID,SIS Login ID", "Name,Number,Student", 1);
+            roster = self.folder.join("own_roster.csv");
+            fs::write(&roster, text).unwrap();
+        }
         export::grades(platform, &self.folder, &roster, column).unwrap()
     }
 
@@ -226,6 +233,7 @@ fn report(student: &str, text: &mut impl FnMut() -> String) -> Report {
         assignment: "boggle".to_string(),
         title: text(),
         student: student.to_string(),
+        for_credit: true,
         names: vec![text()],
         notices: vec![text()],
         escapes: vec![text()],
