@@ -58,6 +58,7 @@ fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
         between: None,
         opponent: Opponent::All,
         players: 1,
+        journal: None,
     })
 }
 

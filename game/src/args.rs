@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::Parser;
-use game::Opponent;
+use clap::{Parser, Subcommand};
+use game::{GameCode, Opponent};
 
 /// A day. A user who wants more can choose no limit.
 const LONGEST_TURN: u64 = 24 * 60 * 60;
@@ -12,9 +12,14 @@ const LONGEST_TURN: u64 = 24 * 60 * 60;
 #[derive(Clone, Debug, Parser)]
 #[command(
     version,
-    after_help = "Use --rules list for the names of the built-in rules; --rules also accepts a file."
+    after_help = "Use --rules list for the names of the built-in rules; --rules also accepts a file.",
+    args_conflicts_with_subcommands = true
 )]
 pub struct Args {
+    /// What to do instead of playing.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
     /// The rules: a name or a file; `list` shows the built-in names
     #[arg(long, value_name = "NAME|FILE|list", default_value = "cs106b")]
     pub rules: String,
@@ -30,6 +35,14 @@ pub struct Args {
     /// Play only boards whose total points are between two percentiles of all shaken boards, as in 40,60
     #[arg(long, value_name = "A,B", value_parser = percentiles, conflicts_with_all = ["board", "dictionary", "qu"])]
     pub between: Option<(usize, usize)>,
+
+    /// Play the game with this code, which others have played
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["rules", "board", "seed", "between", "qu", "dictionary", "timer"])]
+    pub code: Option<GameCode>,
+
+    /// Play today's game, on the same board as everybody else
+    #[arg(long, conflicts_with_all = ["code", "board", "seed", "between", "qu", "dictionary", "timer"])]
+    pub daily: bool,
 
     /// Use the words in FILE, one per line, instead of the built-in list
     #[arg(long, value_name = "FILE")]
@@ -64,6 +77,35 @@ pub struct Args {
     pub driver: bool,
 }
 
+/// What to do instead of playing.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Command {
+    /// Show your best games, and how you found more of the points
+    History {
+        /// Write all games to FILE instead, as a table (CSV)
+        #[arg(long, value_name = "FILE")]
+        export: Option<PathBuf>,
+        /// Delete all games instead
+        #[arg(long, conflicts_with = "export")]
+        delete: bool,
+    },
+    /// Show your last game without its words, to tell others
+    Result {
+        /// The code of the game [default: the last game]
+        #[arg(value_name = "CODE")]
+        code: Option<GameCode>,
+        /// Write the result with its words to FILE, for `game duel`
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Compare the results of two or more players on one board: words in common count for nobody
+    Duel {
+        /// Files that `game result --out` wrote
+        #[arg(required = true, num_args = 2.., value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+}
+
 #[cfg(any(feature = "window", test))]
 impl Args {
     /// Returns the command line for a game chosen in the window. `seed` shakes its cubes, if the
@@ -74,6 +116,7 @@ impl Args {
             args.rules = wanted.name;
             (args.timer, args.players) = (None, 1);
         }
+        (args.code, args.daily) = (None, false);
         args.board = Some(wanted.letters).filter(|letters| !letters.is_empty());
         args.seed = args.board.is_none().then_some(seed);
         args

@@ -426,6 +426,7 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
         opponent: Opponent::All,
         players: session.players.len().max(1),
         time,
+        journal: None,
     };
     play(&mut played, &mut console)?;
     Ok(String::from_utf8_lossy(&output).into_owned())

@@ -8,13 +8,16 @@
 //! * `opponent` — how many words the computer finds
 //! * `hint` — hints at words still to be found
 //! * `players` — several players: the words that only one of them found, and the winners
+//! * `code` — a game as a short code that one can type
+//! * `result` — the result of a finished game
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxed games, line by line
 //! * `beside` — the same with a window next to the console
 //! * `tui` — the game on the whole screen of a terminal
 //!
-//! `main.rs` with `args` and `driver` are provided: the game as a command, and as a program that
-//! answers commands. They use the public items of this library.
+//! The game as a command is provided, and uses the public items of this library: `main.rs` with
+//! `args` and `words`, and `driver`, a program that answers commands. `commands` shows finished
+//! games (`history`, `entry`, `statistics`) and compares them (`duel`).
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -24,6 +27,7 @@ pub mod console;
 #[cfg(feature = "tui")]
 pub mod tui;
 
+mod code;
 mod computer;
 mod game;
 mod hint;
@@ -32,7 +36,9 @@ mod lexicon;
 mod opponent;
 mod players;
 mod refusal;
+mod result;
 
+pub use code::{CodeError, GameCode};
 pub use computer::find_words;
 pub use game::{Game, GameError};
 pub use hint::Hint;
@@ -41,6 +47,7 @@ pub use lexicon::Lexicon;
 pub use opponent::Opponent;
 pub use players::{Standing, standings, unshared};
 pub use refusal::{Refusal, why_not};
+pub use result::{GameResult, Journal};
 
 /// The cubes of a word, in the order of its letters.
 pub type Path = Vec<data::Position>;

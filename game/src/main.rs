@@ -3,7 +3,12 @@
 //! Exit codes: 0 success, 1 unusable rules, board or file, 2 incorrect usage.
 
 mod args;
+mod commands;
 mod driver;
+mod duel;
+mod entry;
+mod history;
+mod statistics;
 mod words;
 
 use std::env;
@@ -19,9 +24,11 @@ use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use game::beside::Desk;
 use game::console::{Console, Play, play};
-use game::{Game, Opponent};
+use game::{Game, GameCode, Journal, Opponent};
+use jiff::Zoned;
 
 use args::Args;
+use history::History;
 use words::Words;
 
 fn main() -> ExitCode {
@@ -42,6 +49,9 @@ fn run(args: &Args) -> Result<()> {
         let prompt = io::stdin().is_terminal().then_some("game> ");
         driver::run(io::stdin().lock(), io::stdout(), prompt)?;
         return Ok(());
+    }
+    if let Some(command) = &args.command {
+        return commands::run(command);
     }
     if args.rules == "list" {
         return list_rules();
@@ -81,9 +91,29 @@ fn is_dumb() -> bool {
     is_dumb
 }
 
+/// Returns the code on the command line, or that of today's game.
+fn code(args: &Args) -> Result<Option<GameCode>> {
+    if !args.daily {
+        return Ok(args.code.clone());
+    }
+    let today = Zoned::now().date();
+    let code = GameCode::daily(&args.rules, (today.year(), today.month(), today.day()));
+    let code = code.with_context(|| {
+        format!(
+            "--daily: {} are not built-in rules; use those of --rules list",
+            args.rules
+        )
+    })?;
+    Ok(Some(code))
+}
+
 /// Prepares the game that the command line requests.
 fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
-    let mut rules = rules(&args.rules)?;
+    let code = code(args)?;
+    let mut rules = match &code {
+        Some(code) => rules(code.rules())?,
+        None => rules(&args.rules)?,
+    };
     if args.qu {
         rules.qu = true;
         rules.cubes = rules.cubes.with_qu();
@@ -92,13 +122,16 @@ fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
     }
     check(args, &rules)?;
     let (dictionary, dictionary_file) = words.of(args, &rules)?;
-    let seed = args.seed.unwrap_or_else(some_seed);
+    let of_code = code.as_ref().and_then(GameCode::seed);
+    let seed = args.seed.or(of_code).unwrap_or_else(some_seed);
     let (board, letters) = match args.board.as_deref() {
+        None if code.is_some() => (code.as_ref().and_then(GameCode::board), String::new()),
         Some(text) if has_cubes(&rules, text) => (Some(board(&rules, text.trim())?), String::new()),
         Some(text) => (None, checked(&rules, text)?),
         None => (None, String::new()),
     };
-    let time = match args.timer {
+    let of_code = code.as_ref().and_then(GameCode::seconds).map(u64::from);
+    let time = match args.timer.or(of_code) {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
         None => rules.seconds.map(u64::from),
     };
@@ -120,12 +153,25 @@ fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
         opponent: opponent.unwrap_or_default(),
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
+        journal: journal(args),
     })
+}
+
+/// Returns the history, if a person plays. Games of other programs are not recorded.
+fn journal(args: &Args) -> Option<Arc<dyn Journal>> {
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let history = History::of_user().filter(|_| is_terminal || args.window)?;
+    Some(Arc::new(history))
 }
 
 #[cfg(feature = "tui")]
 fn play_in_terminal(play: Play) -> Result<()> {
-    Ok(game::tui::run(play)?)
+    let result = game::tui::run(play)?;
+    // The screen of the game is gone; this stays.
+    if let Some(result) = result {
+        write!(io::stdout(), "{result}")?;
+    }
+    Ok(())
 }
 
 #[cfg(not(feature = "tui"))]

@@ -33,6 +33,7 @@ fn table(rules: Arc<Rules>) -> Play {
         opponent: Opponent::All,
         players: 1,
         time: None,
+        journal: None,
     }
 }
 

@@ -25,15 +25,27 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 
 fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     match play.players {
-        1 => play_alone(play, game.clone(), console)?,
-        _ => play_in_turn(play, game, console)?,
+        1 => {
+            let finished = play_alone(play, game.clone(), console)?;
+            console.say("")?;
+            console.say(texts::all(&game.longest_first()))?;
+            if let Some((result, note)) = console.record(play, &finished) {
+                console.say("")?;
+                console.say(note)?;
+                console.say_all(&texts::shared(&result))?;
+            }
+        }
+        _ => {
+            play_in_turn(play, game, console)?;
+            console.say("")?;
+            console.say(texts::all(&game.longest_first()))?;
+        }
     }
-    console.say("")?;
-    console.say(texts::all(&game.longest_first()))?;
     Ok(())
 }
 
-fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
+/// Plays against the computer, and returns the finished game.
+fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> {
     let note = turn(play, "You", "", &mut game, console)?;
     game.computer_word_search();
     console.show_end(&game);
@@ -54,7 +66,7 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<()> {
     };
     let verdict = texts::verdict(winner);
     console.announce_otherwise(tone, verdict, texts::at_the_end(&note, verdict))?;
-    Ok(())
+    Ok(game)
 }
 
 /// Plays a turn for each player, then removes the words that several players found.

@@ -13,7 +13,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say_all(&texts::introduction(&play.rules))?;
     loop {
         play_one_game(play, console)?;
-        console.say_what_was_there(play.opponent)?;
+        console.end_game(play)?;
         play.seed = play.seed.wrapping_add(1);
         if !console.ask_yes_or_no(texts::AGAIN)? {
             return Ok(());

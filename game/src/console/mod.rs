@@ -31,7 +31,7 @@ use data::Board;
 use data::rules::{Dialogue, Rules};
 use dictionary::Dictionary;
 
-use crate::{Game, GameError, Opponent};
+use crate::{Game, GameCode, GameError, GameResult, Journal, Opponent};
 
 use lines::printable;
 pub(crate) use lines::read_line;
@@ -63,6 +63,8 @@ pub struct Play {
     pub players: usize,
     /// The time for a turn, if there is a limit.
     pub time: Option<Duration>,
+    /// The record of finished games, if they are recorded.
+    pub journal: Option<Arc<dyn Journal>>,
 }
 
 impl Play {
@@ -99,6 +101,24 @@ impl Play {
             }
         };
         Ok(game.against(self.opponent))
+    }
+
+    /// Returns the code of a game with these settings. Only games by built-in rules and with the
+    /// built-in words have one.
+    pub fn code(&self, game: &Game) -> Option<GameCode> {
+        let seconds = self.time.map(|time| time.as_secs());
+        let seconds = seconds.map(u32::try_from).transpose().ok()?;
+        let has_own_words = self.dictionary_file.is_some();
+        let code = GameCode::new(game.rules(), seconds, game.board(), self.seed);
+        code.filter(|_| !has_own_words)
+    }
+
+    /// Records a finished game. Returns what to tell the player about it, if games are recorded.
+    pub(crate) fn record(&self, game: &Game) -> Option<(GameResult, String)> {
+        let journal = self.journal.as_ref()?;
+        let result = GameResult::of(self, game);
+        let note = journal.add(&result);
+        Some((result, note))
     }
 
     /// Whether there is a board without asking for one.

@@ -18,7 +18,7 @@ use gui::{Answer, DisplayError, Judge, Outcome, Player, Question, Scene, Tone, V
 use super::Play;
 use super::lines::Console;
 use super::texts::{boxed as texts, without_middle};
-use crate::{Game, Opponent, Path, Refusal, Step};
+use crate::{Game, GameResult, Opponent, Path, Refusal, Step};
 
 /// The maximum number of steps shown of one search; nobody would wait for more.
 const LONGEST_SEARCH: usize = 100;
@@ -88,15 +88,29 @@ impl Console<'_> {
     }
 
     /// After a finished game, lists all words on the board if the computer did not find all
-    /// remaining words.
-    pub(super) fn say_what_was_there(&mut self, opponent: Opponent) -> io::Result<()> {
-        match self.ended.take() {
-            Some(game) if opponent != Opponent::All => {
-                self.say("")?;
-                self.say(texts::all(&game.longest_first()))
-            }
-            _ => Ok(()),
+    /// remaining words. Records the game, and tells the window what the record says.
+    pub(super) fn end_game(&mut self, play: &Play) -> io::Result<()> {
+        let Some(game) = self.ended.take() else {
+            return Ok(());
+        };
+        if play.opponent != Opponent::All {
+            self.say("")?;
+            self.say(texts::all(&game.longest_first()))?;
         }
+        self.record(play, &game);
+        Ok(())
+    }
+
+    /// Records a finished game, and tells the window what the record says. Returns the result and
+    /// what the record says.
+    pub(super) fn record(&mut self, play: &Play, game: &Game) -> Option<(GameResult, String)> {
+        let (result, note) = play.record(game)?;
+        let code = result.code.as_ref().map(texts::code);
+        let note_beside = texts::at_the_end(&note, &code.unwrap_or_default());
+        self.display.update(&mut |scene| {
+            scene.status = texts::at_the_end(&scene.status, &note_beside);
+        });
+        Some((result, note))
     }
 
     /// Writes a line and shows it in the window, as good news, bad news, or neither. The window

@@ -278,7 +278,7 @@ pub mod boxed {
     use data::Rules;
     use data::rules::{Beyond, Winner};
 
-    use crate::{Hint, Refusal, Standing};
+    use crate::{GameCode, GameResult, Hint, Refusal, Standing};
 
     use super::{counted, listed, seconds};
 
@@ -416,6 +416,17 @@ pub mod boxed {
     /// Formats a word in the list of all players.
     pub fn found_by(name: &str, word: &str) -> String {
         format!("{name}: {word}")
+    }
+
+    /// Names the code of a game.
+    pub fn code(code: &GameCode) -> String {
+        format!("Code: {code}.")
+    }
+
+    /// Returns the lines of a result, for the player to pass on.
+    pub fn shared(result: &GameResult) -> Vec<String> {
+        let lines = result.to_string();
+        lines.lines().map(str::to_string).collect()
     }
 
     pub fn all(words: &[String]) -> String {

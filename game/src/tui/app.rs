@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use super::layout::Areas;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
-use crate::{Game, GameError, Path, Standing, standings};
+use crate::{Game, GameCode, GameError, GameResult, Path, Standing, standings};
 
 /// A game in a terminal, with the player's unfinished input.
 pub struct App {
@@ -49,6 +49,8 @@ pub struct App {
     pub(super) has_colours: bool,
     has_left: bool,
     is_suspended: bool,
+    /// The latest recorded result.
+    result: Option<GameResult>,
 }
 
 /// A part of the game.
@@ -94,6 +96,7 @@ impl App {
             has_colours: true,
             has_left: false,
             is_suspended: false,
+            result: None,
         };
         app.next_player(now, String::new());
         Ok(app)
@@ -410,10 +413,26 @@ impl App {
             "The game is over.".to_string()
         };
         self.message = boxed::at_the_end(&note, &result);
+        if standings.is_empty()
+            && let Some((result, note)) = self.play.record(&self.game)
+        {
+            self.message = boxed::at_the_end(&self.message, &note);
+            self.result = Some(result);
+        }
         self.stage = Stage::Over {
             all: self.game.longest_first(),
             standings,
         };
+    }
+
+    /// Returns the latest recorded result.
+    pub fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref()
+    }
+
+    /// Returns the code of the finished game, if it has one.
+    pub fn code(&self) -> Option<GameCode> {
+        self.play.code(&self.game).filter(|_| self.is_over())
     }
 
     fn begin_again(&mut self, now: Duration) {
@@ -421,10 +440,10 @@ impl App {
         self.play.board = None;
         self.play.letters.clear();
         // These rules have made a game before, so they succeed again.
-        let has_colours = self.has_colours;
+        let (has_colours, result) = (self.has_colours, self.result.take());
         if let Ok(app) = Self::new(self.play.clone(), now) {
             *self = app;
-            self.has_colours = has_colours;
+            (self.has_colours, self.result) = (has_colours, result);
             if self.stage == Stage::Turn {
                 self.message = "New game.".to_string();
             }

@@ -32,8 +32,8 @@ pub use app::{App, Stage};
 pub use view::draw;
 
 use self::signals::Ending;
-use crate::GameError;
 use crate::console::Play;
+use crate::{GameError, GameResult};
 
 /// The interval between updates of the clock when there is no input.
 const TICK: Duration = Duration::from_millis(250);
@@ -70,12 +70,12 @@ impl From<io::Error> for TuiError {
     }
 }
 
-/// Plays in the terminal until the player leaves.
+/// Plays in the terminal until the player leaves. Returns the latest recorded result.
 ///
 /// # Errors
 ///
 /// Fails if there is no terminal, or if it cannot be used.
-pub fn run(play: Play) -> Result<(), TuiError> {
+pub fn run(play: Play) -> Result<Option<GameResult>, TuiError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TuiError::NoTerminal);
     }
@@ -100,7 +100,7 @@ pub fn run(play: Play) -> Result<(), TuiError> {
         Ok(())
     })?;
     ending.follow()?;
-    Ok(())
+    Ok(app.result().cloned())
 }
 
 /// Gives the terminal back to the shell until the game continues.

@@ -90,6 +90,10 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
         Line::styled(title, Style::new().add_modifier(Modifier::BOLD)),
         area,
     );
+    if let Some(code) = app.code() {
+        let code = Line::styled(format!("Code: {code}"), QUIET);
+        frame.render_widget(Paragraph::new(code).alignment(Alignment::Right), area);
+    }
     if let Some(left) = app.time_left(now) {
         let seconds = seconds(left);
         let style = match seconds {

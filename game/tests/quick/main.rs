@@ -3,7 +3,10 @@
 
 mod bad_input;
 mod beside;
+mod codes;
+mod duel;
 mod graphics;
+mod journal;
 #[cfg(feature = "tui")]
 mod multiplexer;
 mod richness;

@@ -4,24 +4,33 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use game::tui;
+use game::{GameCode, tui};
 use ratatui::crossterm::event;
+use tempfile::TempDir;
 
 const GAME: &str = env!("CARGO_BIN_EXE_game");
 
 /// A terminal that runs a command.
 struct Pane {
     socket: String,
+    /// The folder for the user's data.
+    data: TempDir,
 }
 
 impl Pane {
     /// Opens a terminal of 80 columns; `name` distinguishes it from those of other tests.
     fn with(name: &str, rows: u16, command: &str) -> Self {
+        // The shell stays open, which shows the state in which the game left the terminal.
+        // Its games are not recorded among those of the user.
+        let data = tempfile::tempdir().unwrap();
+        let command = format!(
+            "export XDG_DATA_HOME='{}'; {command}; echo left with $?; exec cat",
+            data.path().display()
+        );
         let pane = Self {
             socket: format!("boggle-{name}-{}", std::process::id()),
+            data,
         };
-        // The shell stays open, which shows the state in which the game left the terminal.
-        let command = format!("{command}; echo left with $?; exec cat");
         let rows = rows.to_string();
         pane.tmux(&["new-session", "-d", "-x", "80", "-y", &rows, &command]);
         pane
@@ -132,6 +141,51 @@ fn terminated_game_restores_the_terminal() {
     assert_eq!(state.trim(), "00");
     pane.press(&["e", "c", "h", "o", "e", "d", "Enter"]);
     pane.shows(&["echoed"]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn finished_games_stay_in_the_history_although_the_game_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let code = GameCode::daily("new", (2026, 11, 26)).unwrap();
+    let command = format!(
+        "cd {} && bash -mc '{GAME} --tui --code {code} & echo $! > game.pid; fg'",
+        folder.path().display()
+    );
+    let pane = Pane::with("history", 24, &command);
+    pane.shows(&["Esc: leave"]);
+    pane.press(&["C-d"]);
+    pane.shows(&["You found 0% of the points.", &format!("Code: {code}")]);
+    pane.press(&["n"]);
+    pane.shows(&["New game."]);
+    let pid = std::fs::read_to_string(folder.path().join("game.pid")).unwrap();
+    let killed = Command::new("kill").args(["-9", pid.trim()]).status();
+    assert!(killed.unwrap().success());
+    pane.shows(&["left with 137"]);
+
+    let game = |arguments: &[&str]| {
+        let mut game = Command::new(GAME);
+        let output = game
+            .args(arguments)
+            .env("XDG_DATA_HOME", pane.data.path())
+            .output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(game(&["history"]).starts_with("New Boggle, 1987: 1 game\n"));
+    assert!(game(&["result", &code.to_string()]).contains(&format!("game --code {code}")));
+    let [file, table] = ["anna.json", "games.csv"].map(|name| {
+        let path = folder.path().join(name);
+        path.to_str().unwrap().to_string()
+    });
+    game(&["result", "--out", &file]);
+    assert!(game(&["duel", &file, &file]).ends_with("A tie: anna and anna.\n"));
+    game(&["history", "--export", &table]);
+    let table = std::fs::read_to_string(table).unwrap();
+    assert_eq!(table.lines().count(), 2, "{table}");
+    assert!(game(&["history", "--delete"]).starts_with("Deleted "));
+    assert!(game(&["history"]).starts_with("There are no finished games yet"));
 }
 
 #[test]

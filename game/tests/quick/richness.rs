@@ -22,6 +22,7 @@ fn table(name: &str, seed: u64, between: Option<RangeInclusive<u32>>) -> Play {
         opponent: Opponent::All,
         players: 1,
         time: None,
+        journal: None,
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use data::{Position, Rules};
 use game::console::Play;
 use game::tui::{App, draw, follow};
-use game::{Game, Opponent};
+use game::{Game, GameCode, GameResult, Journal, Opponent};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
@@ -24,10 +24,14 @@ fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
 }
 
 fn app_of(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> App {
+    App::new(play(players, rules, letters), START).unwrap()
+}
+
+fn play(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> Play {
     let time = rules
         .seconds
         .map(|seconds| Duration::from_secs(seconds.into()));
-    let play = Play {
+    Play {
         rules,
         dictionary: Arc::new(data::SMALL.lines().collect()),
         dictionary_file: None,
@@ -39,8 +43,8 @@ fn app_of(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> App {
         opponent: Opponent::All,
         players,
         time,
-    };
-    App::new(play, START).unwrap()
+        journal: None,
+    }
 }
 
 /// Returns the contents of a screen of this size.
@@ -515,4 +519,38 @@ fn all_words_are_listed_page_by_page_longest_first() {
     let shown = screen(&app, 80, 12, START);
     let places = [first, all.get(1).unwrap()].map(|word| shown.find(word.as_str()).unwrap());
     assert!(places[0] < places[1], "{shown}");
+}
+
+/// Says the same about each result.
+#[derive(Debug)]
+struct Record;
+
+impl Journal for Record {
+    fn add(&self, result: &GameResult) -> String {
+        format!("You found {}% of the points.", result.percent())
+    }
+}
+
+#[test]
+fn finished_game_shows_its_code_and_what_the_record_says() {
+    let play = Play {
+        journal: Some(Arc::new(Record)),
+        ..play(1, rules("new"), None)
+    };
+    let mut app = App::new(play, START).unwrap();
+    let code = GameCode::new(&rules("new"), Some(180), app.game().board(), 4).unwrap();
+    let code = format!("Code: {code}");
+    assert!(!screen(&app, 80, 24, START).contains("Code"));
+    press(&mut app, KeyCode::Enter);
+    let shown = screen(&app, 80, 24, START);
+    for expected in [
+        code.as_str(),
+        "The computer wins. You found 0% of the points.",
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+    // The latest result stays when the next game begins.
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(app.result().map(GameResult::percent), Some(0));
+    assert!(!screen(&app, 80, 24, START).contains("Code"));
 }

@@ -36,6 +36,7 @@ fn table(name: &str, letters: &str) -> Play {
         opponent: Opponent::All,
         players: 1,
         time: None,
+        journal: None,
     }
 }
 

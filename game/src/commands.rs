@@ -1,0 +1,73 @@
+//! Provided: the commands about finished games: `game history`, `game result` and `game duel`.
+
+use std::fs;
+use std::io::{self, Write};
+
+use anyhow::{Context, Result};
+use jiff::tz::TimeZone;
+
+use crate::args::Command;
+use crate::duel::duel;
+use crate::entry::Entry;
+use crate::history::History;
+use crate::statistics::{statistics, table};
+
+/// Runs a command that shows or compares finished games.
+///
+/// # Errors
+///
+/// Fails if a file cannot be read or written, or if there is no such game.
+pub fn run(command: &Command) -> Result<()> {
+    let mut out = io::stdout();
+    if let Command::Duel { files } = command {
+        write!(out, "{}", duel(files)?)?;
+        return Ok(());
+    }
+    let history = History::of_user().context("no folder for the data of this user")?;
+    let games = history.games()?;
+    for line in &games.damaged {
+        let path = history.path().display();
+        writeln!(
+            io::stderr(),
+            "game: {path}, line {line}: damaged; the game is ignored"
+        )?;
+    }
+    let no_games = "no finished games yet; play one with: game --tui";
+    match command {
+        Command::History { delete: true, .. } => {
+            history.delete()?;
+            writeln!(out, "Deleted the games in {}.", history.path().display())?;
+        }
+        Command::History {
+            export: Some(file), ..
+        } => {
+            fs::write(file, table(&games.entries)?)
+                .with_context(|| format!("{}: failed to write", file.display()))?;
+        }
+        Command::History { .. } if games.entries.is_empty() => {
+            writeln!(out, "There are {no_games}")?
+        }
+        Command::History { .. } => {
+            write!(out, "{}", statistics(&games.entries, &TimeZone::system()))?;
+            writeln!(out, "\nAll games are in {}.", history.path().display())?;
+        }
+        Command::Result { code, out: file } => {
+            let is_it = |entry: &&Entry| {
+                code.as_ref()
+                    .is_none_or(|code| entry.code == code.to_string())
+            };
+            let entry = games.entries.iter().rev().find(is_it);
+            let entry = entry.with_context(|| match code {
+                Some(code) => format!("no finished game has the code {code}"),
+                None => no_games.to_string(),
+            })?;
+            match file {
+                None => write!(out, "{}", entry.result())?,
+                Some(file) => fs::write(file, serde_json::to_string_pretty(entry)? + "\n")
+                    .with_context(|| format!("{}: failed to write", file.display()))?,
+            }
+        }
+        Command::Duel { .. } => {}
+    }
+    Ok(())
+}

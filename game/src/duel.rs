@@ -1,0 +1,99 @@
+//! Provided: `game duel`: compares the results of several players on the same board.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail, ensure};
+use data::Rules;
+use dictionary::Dictionary;
+use game::{Game, GameCode, standings};
+
+use crate::entry::Entry;
+
+/// Compares the results in these files by the rule of the boxed games: a word that several players
+/// found counts for nobody.
+///
+/// # Errors
+///
+/// Fails if a file is not a result, if the results are of different games, or if a word does not
+/// count.
+pub fn duel(files: &[PathBuf]) -> Result<String> {
+    let mut first: Option<(String, GameCode)> = None;
+    let mut lists: Vec<BTreeSet<String>> = Vec::new();
+    for file in files {
+        let shown = || file.display().to_string();
+        let text = fs::read_to_string(file)
+            .with_context(|| format!("{}: failed to open", file.display()))?;
+        let entry = Entry::parse(&text).with_context(shown)?;
+        let code: GameCode = entry.code.parse().with_context(|| {
+            format!(
+                "{}: a game without a code cannot be compared",
+                file.display()
+            )
+        })?;
+        let (other, expected) = first.get_or_insert((shown(), code.clone()));
+        ensure!(
+            code == *expected,
+            "{}: game {code}, but {other} is of game {expected}; play the same code",
+            file.display()
+        );
+        lists.push(entry.words);
+    }
+    let (_, code) = first.context("no results")?;
+    let rules = Arc::new(Rules::built_in(code.rules())?);
+    let dictionary: Arc<Dictionary> = Arc::new(data::DICTIONARY.split_ascii_whitespace().collect());
+    let board = code.board().context("the game has no board")?;
+    let board = Game::on_board(dictionary, Arc::clone(&rules), board)?;
+    for (file, words) in files.iter().zip(&lists) {
+        let mut game = board.clone();
+        for word in words {
+            if let Err(refusal) = game.human_word_search_watched(word, &mut |_| {}) {
+                bail!("{}: {word} does not count: {refusal}", file.display());
+            }
+        }
+    }
+    Ok(compared(&rules, files, &lists, &board))
+}
+
+fn compared(rules: &Rules, files: &[PathBuf], lists: &[BTreeSet<String>], board: &Game) -> String {
+    let mut text = format!("{board}\n");
+    let names: Vec<String> = files.iter().map(|file| name(file)).collect();
+    let standings = standings(rules, lists);
+    for (name, standing) in names.iter().zip(&standings) {
+        let own: Vec<&str> = standing.own.iter().map(String::as_str).collect();
+        // Writing to a text cannot fail.
+        let _ = writeln!(
+            text,
+            "{name}, {}: {} ({} more that others found, too)",
+            points(standing.points),
+            own.join(" "),
+            standing.shared.len()
+        );
+    }
+    let winners = names.iter().zip(&standings);
+    let winners = winners.filter(|(_, standing)| standing.has_won);
+    let winners: Vec<&str> = winners.map(|(name, _)| name.as_str()).collect();
+    text += &match winners[..] {
+        [winner] => format!("{winner} wins!\n"),
+        _ => format!("A tie: {}.\n", winners.join(" and ")),
+    };
+    text
+}
+
+fn points(number: u32) -> String {
+    match number {
+        1 => "1 point".to_string(),
+        _ => format!("{number} points"),
+    }
+}
+
+/// Returns the name of a player: that of the file, without its extension.
+fn name(file: &Path) -> String {
+    file.file_stem()
+        .unwrap_or(file.as_os_str())
+        .to_string_lossy()
+        .into_owned()
+}

@@ -1,0 +1,229 @@
+//! Provided: the history of finished games: a file in the player's data folder, with a line for each.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use directories::ProjectDirs;
+use game::{GameResult, Journal};
+
+use crate::entry::Entry;
+
+/// The history in a file, which does not have to exist.
+#[derive(Clone, Debug)]
+pub struct History {
+    path: PathBuf,
+}
+
+/// The games of a history.
+#[derive(Debug, Default)]
+pub struct Games {
+    /// The games, the earliest first.
+    pub entries: Vec<Entry>,
+    /// The numbers of the lines that cannot be read.
+    pub damaged: Vec<usize>,
+}
+
+impl History {
+    /// Returns the history of this user; `None` if the system names no folder for data.
+    pub fn of_user() -> Option<Self> {
+        let folders = ProjectDirs::from("", "", "boggle")?;
+        Some(Self {
+            path: folders.data_dir().join("history.jsonl"),
+        })
+    }
+
+    /// Returns the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads all games. Skips lines that cannot be read: a damaged file must not stop a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file exists, but cannot be read.
+    pub fn games(&self) -> Result<Games> {
+        let bytes = match fs::read(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Games::default()),
+            bytes => bytes.with_context(|| self.failed("read"))?,
+        };
+        let mut games = Games::default();
+        for (number, line) in (1..).zip(String::from_utf8_lossy(&bytes).lines()) {
+            match Entry::parse(line) {
+                Ok(entry) => games.entries.push(entry),
+                Err(_) if line.trim().is_empty() => {}
+                Err(_) => games.damaged.push(number),
+            }
+        }
+        Ok(games)
+    }
+
+    /// Appends a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn append(&self, entry: &Entry) -> Result<()> {
+        let mut line = serde_json::to_string(entry)?;
+        line.push('\n');
+        self.append_line(line).with_context(|| self.failed("write"))
+    }
+
+    fn append_line(&self, mut line: String) -> std::io::Result<()> {
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(&self.path)?;
+        // If the power failed during the last line, it has no end, and would swallow this one.
+        if file.metadata()?.len() > 0 {
+            let mut last = [0];
+            file.seek(SeekFrom::End(-1))?;
+            file.read_exact(&mut last)?;
+            if last != *b"\n" {
+                line.insert(0, '\n');
+            }
+        }
+        // In one piece, so that the lines of two games at the same time do not mix.
+        file.write_all(line.as_bytes())?;
+        file.sync_data()
+    }
+
+    /// Deletes all games. Returns whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be deleted.
+    pub fn delete(&self) -> Result<bool> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            deleted => {
+                deleted.with_context(|| self.failed("delete"))?;
+                Ok(true)
+            }
+        }
+    }
+
+    fn failed(&self, to: &str) -> String {
+        format!("{}: failed to {to}", self.path.display())
+    }
+}
+
+impl Journal for History {
+    /// A game must not stop because its record cannot be written. The player is told why.
+    fn add(&self, result: &GameResult) -> String {
+        let earlier = self.games().unwrap_or_default().entries;
+        let percents = earlier.iter().filter(|entry| entry.title == result.title);
+        let percents: Vec<u32> = percents.map(|entry| entry.result().percent()).collect();
+        let note = compared(result.percent(), &percents);
+        match self.append(&Entry::new(result)) {
+            Ok(()) => note,
+            Err(error) => format!("{note} It is not in your history: {error:#}."),
+        }
+    }
+}
+
+/// The number of earlier games that a result is compared with.
+const COMPARED: usize = 5;
+
+/// Returns the share of the points, in percent, compared with that in the last games.
+fn compared(percent: u32, earlier: &[u32]) -> String {
+    let last = &earlier[earlier.len().saturating_sub(COMPARED)..];
+    let better = last.iter().filter(|other| percent > **other).count();
+    let found = format!("You found {percent}% of the points");
+    match (last.len(), better) {
+        (0, _) => format!("{found}."),
+        (1, 0) => format!("{found}, not more than in your last game."),
+        (1, _) => format!("{found}, more than in your last game."),
+        (of, 0) => format!("{found}, not more than in any of your last {of} games."),
+        (of, better) if of == better => {
+            format!("{found}, more than in all of your last {of} games.")
+        }
+        (of, better) => format!("{found}, more than in {better} of your last {of} games."),
+    }
+}
+
+// SOLUTION ONLY
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn result(points: u32) -> GameResult {
+        GameResult {
+            code: None,
+            title: "Boggle".to_string(),
+            words: BTreeSet::from(["FORM".to_string()]),
+            points,
+            words_on_board: 30,
+            points_on_board: 100,
+        }
+    }
+
+    fn in_folder() -> (tempfile::TempDir, History) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data/history.jsonl");
+        (folder, History { path })
+    }
+
+    #[test]
+    fn games_are_read_back_and_compared_with_the_last_five() {
+        let (_folder, history) = in_folder();
+        let told = [10, 20, 20, 5, 30, 15, 12].map(|points| history.add(&result(points)));
+        let expected = [
+            "You found 10% of the points.",
+            "You found 20% of the points, more than in your last game.",
+            "You found 20% of the points, more than in 1 of your last 2 games.",
+            "You found 5% of the points, not more than in any of your last 3 games.",
+            "You found 30% of the points, more than in all of your last 4 games.",
+            "You found 15% of the points, more than in 2 of your last 5 games.",
+            "You found 12% of the points, more than in 1 of your last 5 games.",
+        ];
+        assert_eq!(told, expected);
+        let games = history.games().unwrap();
+        assert_eq!((games.entries.len(), games.damaged), (7, vec![]));
+        assert_eq!(games.entries[4].result(), result(30));
+        assert!(history.delete().unwrap());
+        assert!(!history.delete().unwrap());
+        assert_eq!(history.games().unwrap().entries, []);
+    }
+
+    #[test]
+    fn damaged_lines_are_skipped_and_the_next_game_is_added_after_them() {
+        let (_folder, history) = in_folder();
+        history.add(&result(10));
+        let whole = fs::read(history.path()).unwrap();
+        for cut in 0..whole.len() {
+            let damaged = [b"\xff\n", &whole[..], b"{}\n\n", &whole[..cut]].concat();
+            fs::write(history.path(), &damaged).unwrap();
+            let told = history.add(&result(20));
+            assert!(told.starts_with("You found 20%"), "{told}");
+            let games = history.games().unwrap();
+            let points: Vec<u32> = games.entries.iter().map(|entry| entry.points).collect();
+            // A line without its end is whole.
+            let expected = match cut + 1 == whole.len() {
+                true => vec![10, 10, 20],
+                false => vec![10, 20],
+            };
+            assert_eq!(points, expected, "{cut}");
+            assert_eq!(games.damaged[..2], [1, 3]);
+        }
+    }
+
+    #[test]
+    fn game_that_cannot_be_recorded_says_so() {
+        let (folder, history) = in_folder();
+        fs::write(folder.path().join("data"), "a file").unwrap();
+        let told = history.add(&result(10));
+        assert!(
+            told.starts_with("You found 10% of the points. It is not in your history: "),
+            "{told}"
+        );
+    }
+}

@@ -1,0 +1,79 @@
+//! Provided: the result of a finished game of one player, to compare and to tell others.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::console::Play;
+use crate::{Game, GameCode};
+
+/// The result of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// The code of the game, if it has one.
+    pub code: Option<GameCode>,
+    /// The title of the rules.
+    pub title: String,
+    /// The player's words, in capitals.
+    pub words: BTreeSet<String>,
+    /// The points for these words.
+    pub points: u32,
+    /// The number of words on the board.
+    pub words_on_board: usize,
+    /// The points for all words on the board.
+    pub points_on_board: u32,
+}
+
+/// A record of finished games.
+pub trait Journal: fmt::Debug + Send + Sync {
+    /// Adds a result. Returns what to tell the player about it.
+    fn add(&self, result: &GameResult) -> String;
+}
+
+impl GameResult {
+    /// Returns the human's result in a game with these settings.
+    pub fn of(play: &Play, game: &Game) -> Self {
+        let all = game.words_on_board();
+        Self {
+            code: play.code(game),
+            title: game.rules().title.clone(),
+            words: game.human_words(),
+            points: game.score_human(),
+            words_on_board: all.len(),
+            points_on_board: game.rules().points_of(all.keys()),
+        }
+    }
+
+    /// Returns the share of the points that the player found, in percent, rounded down.
+    pub fn percent(&self) -> u32 {
+        let share = u64::from(self.points) * 100 / u64::from(self.points_on_board.max(1));
+        u32::try_from(share).unwrap_or(u32::MAX).min(100)
+    }
+}
+
+/// A text without the words, so that those who read it can still play the board.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = usize::try_from(self.percent() / 10).unwrap_or(10);
+        let longest = self.words.iter().map(String::len).max().unwrap_or(0);
+        writeln!(f, "{}", self.title)?;
+        writeln!(
+            f,
+            "{}{} {}% of the points",
+            "■".repeat(tenths),
+            "□".repeat(10 - tenths),
+            self.percent()
+        )?;
+        writeln!(
+            f,
+            "{} of {} words, {} of {} points; the longest has {longest} letters",
+            self.words.len(),
+            self.words_on_board,
+            self.points,
+            self.points_on_board
+        )?;
+        match &self.code {
+            Some(code) => writeln!(f, "The same board: game --code {code}"),
+            None => Ok(()),
+        }
+    }
+}

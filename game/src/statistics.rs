@@ -1,0 +1,159 @@
+//! Provided: the statistics of a history: the best games and the longest words, and a plot.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use jiff::tz::TimeZone;
+
+use crate::entry::Entry;
+
+/// The maximum number of games in a plot.
+const PLOTTED: usize = 40;
+
+/// The maximum number of long words.
+const LONG_WORDS: usize = 5;
+
+/// Returns the statistics of these games, which are in the order of time.
+pub fn statistics(entries: &[Entry], zone: &TimeZone) -> String {
+    let mut by_title: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
+    for entry in entries {
+        by_title.entry(&entry.title).or_default().push(entry);
+    }
+    let groups = by_title
+        .iter()
+        .map(|(title, entries)| of_title(title, entries, zone));
+    groups.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns all games as CSV.
+///
+/// # Errors
+///
+/// Fails if the table cannot be created.
+pub fn table(entries: &[Entry]) -> Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record([
+        "ended",
+        "rules",
+        "code",
+        "points",
+        "points_on_board",
+        "words",
+        "words_on_board",
+        "longest_word",
+    ])?;
+    for entry in entries {
+        writer.write_record([
+            entry.ended.to_string(),
+            entry.title.clone(),
+            entry.code.clone(),
+            entry.points.to_string(),
+            entry.points_on_board.to_string(),
+            entry.words.len().to_string(),
+            entry.words_on_board.to_string(),
+            entry.longest_word().to_string(),
+        ])?;
+    }
+    writer.into_inner().ok().context("the table of games")
+}
+
+fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> String {
+    let games = match entries.len() {
+        1 => "1 game".to_string(),
+        number => format!("{number} games"),
+    };
+    let mut text = format!("{title}: {games}\n");
+    let date = |entry: &Entry| entry.ended.to_zoned(zone.clone()).date();
+    // Of equally good games, the first one counts.
+    let first = entries.iter().rev();
+    if let Some(best) = first.clone().max_by_key(|entry| entry.points) {
+        text += &format!(
+            "  most points    {} of {}, on {}\n",
+            best.points,
+            best.points_on_board,
+            date(best)
+        );
+    }
+    if let Some(best) = first.max_by_key(|entry| entry.result().percent()) {
+        text += &format!(
+            "  largest share  {}% of the points, on {}\n",
+            best.result().percent(),
+            date(best)
+        );
+    }
+    let long = long_words(entries);
+    if !long.is_empty() {
+        text += &format!("  longest words  {}\n", long.join(" "));
+    }
+    let plotted = &entries[entries.len().saturating_sub(PLOTTED)..];
+    let shares = plotted.iter().map(|entry| entry.result().percent());
+    let shares: Vec<u32> = shares.collect();
+    let most = shares.iter().copied().max().unwrap_or(0);
+    text += &format!(
+        "  shares         {}  from 0 to {most}%, the last game on the right\n",
+        plot(&shares, most)
+    );
+    text
+}
+
+/// Returns the longest different words, the longest first.
+fn long_words<'a>(entries: &[&'a Entry]) -> Vec<&'a str> {
+    let words = entries.iter().map(|entry| entry.longest_word());
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
+    words.dedup();
+    words.truncate(LONG_WORDS);
+    words
+}
+
+/// Returns a bar of one character for each value, from 0 to `most`.
+fn plot(values: &[u32], most: u32) -> String {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let bar = |value: &u32| {
+        let place = u64::from(*value) * 7 / u64::from(most.max(1));
+        BARS[usize::try_from(place).unwrap_or(7).min(7)]
+    };
+    values.iter().map(bar).collect()
+}
+
+// SOLUTION ONLY
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(title: &str, day: i8, points: u32, of: u32, words: &str) -> Entry {
+        Entry {
+            ended: format!("2026-11-{day:02}T12:00:00Z").parse().unwrap(),
+            title: title.to_string(),
+            code: String::new(),
+            points,
+            points_on_board: of,
+            words_on_board: 10,
+            words: words.split(' ').map(str::to_string).collect(),
+        }
+    }
+
+    #[test]
+    fn best_games_and_longest_words_are_listed_by_rules() {
+        let entries = [
+            entry("New", 1, 20, 100, "ROOM FORM"),
+            entry("Big", 2, 0, 100, "QUIETER"),
+            entry("New", 3, 20, 50, "FOIL"),
+            entry("New", 4, 10, 100, "ROOMY"),
+        ];
+        assert_eq!(
+            statistics(&entries, &TimeZone::UTC),
+            "Big: 1 game\n\
+             \x20 most points    0 of 100, on 2026-11-02\n\
+             \x20 largest share  0% of the points, on 2026-11-02\n\
+             \x20 longest words  QUIETER\n\
+             \x20 shares         ▁  from 0 to 0%, the last game on the right\n\
+             \n\
+             New: 3 games\n\
+             \x20 most points    20 of 100, on 2026-11-01\n\
+             \x20 largest share  40% of the points, on 2026-11-03\n\
+             \x20 longest words  ROOMY FOIL FORM\n\
+             \x20 shares         ▄█▂  from 0 to 40%, the last game on the right\n"
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! Games by their codes: the same board for everybody who types the code.
+
+use assert_cmd::Command;
+use data::Rules;
+use game::GameCode;
+
+/// Returns what the program prints, with an empty input.
+fn played(arguments: &[&str]) -> String {
+    let output = Command::cargo_bin("game").unwrap().args(arguments).output();
+    String::from_utf8(output.unwrap().stdout).unwrap()
+}
+
+fn code(name: &str, seconds: Option<u32>, seed: u64) -> GameCode {
+    let rules = Rules::built_in(name).unwrap();
+    let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
+    GameCode::new(&rules, seconds.or(rules.seconds), &board.unwrap(), seed).unwrap()
+}
+
+#[test]
+fn code_gives_the_same_game_as_its_rules_and_seed() {
+    for name in Rules::names() {
+        let code = code(name, None, 7).to_string();
+        let spoken = code.to_lowercase().replace('-', " ");
+        let expected = played(&["--rules", name, "--seed", "7"]);
+        assert!(expected.lines().count() > 4, "{expected}");
+        assert_eq!(played(&["--code", &spoken]), expected, "{name}");
+    }
+}
+
+#[test]
+fn code_sets_the_clock_and_the_letters() {
+    let text = played(&["--code", &code("new", Some(75), 1).to_string()]);
+    assert!(text.contains("75 s left"), "{text}");
+    // The cubes cannot be shaken to this board.
+    let rules = Rules::built_in("cs106b").unwrap();
+    let board = data::Board::from_line(4, 4, &"a ".repeat(16)).unwrap();
+    let code = GameCode::new(&rules, rules.seconds, &board, 1).unwrap();
+    let text = played(&["--code", &code.to_string()]);
+    assert!(text.contains("AAAA\nAAAA\nAAAA\nAAAA\n"), "{text}");
+}
+
+#[test]
+fn daily_game_is_the_same_all_day_and_another_one_tomorrow() {
+    // The date may change between the two runs.
+    let is_same = (0..3).any(|_| {
+        let runs = [(); 2].map(|()| played(&["--daily", "--rules", "big"]));
+        runs[0] == runs[1] && runs[0].lines().count() > 10
+    });
+    assert!(is_same);
+    let [today, tomorrow] = [26, 27].map(|day| GameCode::daily("big", (2026, 11, day)).unwrap());
+    assert_ne!(today.board(), tomorrow.board());
+}
+
+#[test]
+fn option_that_a_code_decides_is_refused() {
+    let code = code("new", None, 7).to_string();
+    for option in [
+        &["--rules", "big"][..],
+        &["--seed", "1"],
+        &["--timer", "60"],
+        &["--qu"],
+        &["--daily"],
+    ] {
+        let arguments = [&["--code", &code], option].concat();
+        let mut game = Command::cargo_bin("game").unwrap();
+        let output = game.args(&arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{option:?}");
+    }
+}

@@ -1,0 +1,111 @@
+//! Finished games are recorded once, in every dialogue, and the record changes no text of a course.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use data::Rules;
+use game::console::{Console, Play, play};
+use game::{GameResult, Journal, Opponent};
+use gui::{Display, Recording};
+
+use crate::rules;
+
+/// Keeps the results.
+#[derive(Debug, Default)]
+struct Kept(Mutex<Vec<GameResult>>);
+
+impl Journal for Kept {
+    fn add(&self, result: &GameResult) -> String {
+        self.0.lock().unwrap().push(result.clone());
+        "You found a lot.".to_string()
+    }
+}
+
+fn table(name: &str, journal: Option<Arc<dyn Journal>>) -> Play {
+    Play {
+        rules: rules(name),
+        dictionary: Arc::new(data::SMALL.lines().collect()),
+        dictionary_file: None,
+        board: None,
+        letters: String::new(),
+        seed: 4,
+        shaken: true,
+        between: None,
+        opponent: Opponent::All,
+        players: 1,
+        time: None,
+        journal,
+    }
+}
+
+/// Returns the text of two games, and the last message next to the console.
+fn two_games(name: &str, journal: Option<Arc<dyn Journal>>) -> (String, String) {
+    let end = rules(name).ends.answer();
+    let typed = format!("zzz\n{end}\ny\n{end}\nn\n");
+    let mut input = typed.as_bytes();
+    let mut output = Vec::new();
+    let clock = || Duration::ZERO;
+    let display = Recording::new();
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
+    play(&mut table(name, journal), &mut console).unwrap();
+    let mut status = String::new();
+    display.update(&mut |scene| status.clone_from(&scene.status));
+    (String::from_utf8(output).unwrap(), status)
+}
+
+#[test]
+fn each_finished_game_is_recorded_with_its_code() {
+    for name in Rules::names().filter(|name| *name != "cs107") {
+        let kept = Arc::new(Kept::default());
+        let (text, status) = two_games(name, Some(kept.clone()));
+        let results = kept.0.lock().unwrap();
+        assert_eq!(results.len(), 2, "{name}: {text}");
+        let seeds = results.iter().map(|result| {
+            let code = result.code.as_ref().unwrap();
+            assert_eq!(code.rules(), name);
+            code.seed()
+        });
+        assert!(seeds.eq([Some(4), Some(5)]), "{name}");
+        let last = format!(
+            "You found a lot. Code: {}.",
+            results[1].code.as_ref().unwrap()
+        );
+        assert!(status.ends_with(&last), "{name}: {status}");
+    }
+}
+
+#[test]
+fn record_changes_the_text_of_boxed_games_only() {
+    for name in Rules::names() {
+        let (text, _) = two_games(name, None);
+        let (recorded, _) = two_games(name, Some(Arc::new(Kept::default())));
+        match rules(name).dialogue {
+            data::rules::Dialogue::Boxed => {
+                assert_eq!(recorded.matches("\nYou found a lot.\n").count(), 2);
+                assert_eq!(
+                    recorded.matches("\nThe same board: game --code ").count(),
+                    2
+                );
+            }
+            _ => assert_eq!(recorded, text, "{name}"),
+        }
+    }
+}
+
+#[test]
+fn result_to_pass_on_names_no_word() {
+    let result = GameResult {
+        code: None,
+        title: "New Boggle, 1987".to_string(),
+        words: ["FORM", "ROOMY"].map(String::from).into(),
+        points: 3,
+        words_on_board: 40,
+        points_on_board: 12,
+    };
+    assert_eq!(
+        result.to_string(),
+        "New Boggle, 1987\n\
+         ■■□□□□□□□□ 25% of the points\n\
+         2 of 40 words, 3 of 12 points; the longest has 5 letters\n"
+    );
+}
