@@ -355,7 +355,10 @@ mod tests {
             );
         }
         // Codes that people have written down.
-        for (text, name, seed) in [("00KA-A86Q", "cs106b", 20_261_126)] {
+        for (text, name, seed) in [
+            ("00KA-A86Q", "cs106b", 20_261_126),
+            ("A0KA-A86B", "super-big", 20_261_126),
+        ] {
             let code = GameCode::daily(name, (2026, 11, 26)).unwrap();
             assert_eq!((code.to_string().as_str(), code.seed()), (text, Some(seed)));
         }

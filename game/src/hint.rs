@@ -1,14 +1,16 @@
-//! Provided: a hint at a word still to be found, without naming it.
+//! Provided: hints at a word still to be found: its first letter, its first cube, and all its cubes.
 
-use crate::Game;
+use crate::{Game, Path};
 
-/// The first letter of a word, and its length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What hints can tell about a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The first letter, a capital.
     pub first: char,
     /// The number of letters.
     pub length: usize,
+    /// The cubes, in the order of the letters; at least one.
+    pub path: Path,
 }
 
 impl Game {
@@ -16,15 +18,16 @@ impl Game {
     /// words come first, and short words before long ones, because they are easiest to find.
     pub fn hint(&self) -> Option<Hint> {
         let small: Vec<&str> = data::SMALL.lines().collect();
-        let left = self.words_on_board().into_keys();
-        let left = left.filter(|word| self.path(word).is_none());
-        let easiest = left.min_by_key(|word| {
+        let left = self.words_on_board().into_iter();
+        let left = left.filter(|(word, _)| self.path(word).is_none());
+        let (easiest, path) = left.min_by_key(|(word, _)| {
             let common = small.binary_search(&word.to_lowercase().as_str()).is_ok();
             (!common, word.len(), word.clone())
         })?;
         Some(Hint {
             first: easiest.chars().next()?,
             length: easiest.len(),
+            path,
         })
     }
 

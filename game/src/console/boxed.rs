@@ -115,6 +115,8 @@ fn turn(
     let started = console.now();
     console.count_down(started, play.time);
     let mut last = String::new();
+    // The latest hint, and the number of earlier hints at the same word.
+    let (mut hint, mut step) = (None, 0);
     loop {
         // The check comes before each word, so a word begun in time counts.
         let played = console.now() - started;
@@ -137,9 +139,15 @@ fn turn(
             continue;
         }
         if word == "?" {
-            let hint = game.hint();
-            let hint = hint.map_or(texts::ALL_FOUND.to_string(), texts::hint);
-            console.announce(Tone::Plain, hint)?;
+            let next = game.hint();
+            // The next hint at the same word tells more.
+            step = match next == hint {
+                true => step + 1,
+                false => 0,
+            };
+            hint = next;
+            let said = hint.as_ref().map(|hint| texts::hint(hint, step));
+            console.announce(Tone::Plain, said.as_deref().unwrap_or(texts::ALL_FOUND))?;
             continue;
         }
         let (tone, said) =

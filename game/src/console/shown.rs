@@ -58,7 +58,7 @@ impl Console<'_> {
         let hint = match game.rules().has_computer() {
             true => game
                 .hint()
-                .map_or(texts::ALL_FOUND.to_string(), texts::hint),
+                .map_or(texts::ALL_FOUND.to_string(), |hint| texts::hint(&hint, 0)),
             false => texts::NO_HINTS.to_string(),
         };
         self.display

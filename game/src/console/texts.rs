@@ -275,8 +275,8 @@ pub mod boxed {
     use std::collections::BTreeSet;
     use std::time::Duration;
 
-    use data::Rules;
     use data::rules::{Beyond, Winner};
+    use data::{Position, Rules};
 
     use crate::{GameCode, GameResult, Hint, Refusal, Standing};
 
@@ -345,12 +345,26 @@ pub mod boxed {
         }
     }
 
-    pub fn hint(hint: Hint) -> String {
+    /// Returns the hint at a word after this number of hints at the same word. The second one names
+    /// the first cube, and later ones name all cubes.
+    pub fn hint(hint: &Hint, step: usize) -> String {
         let letters = counted(hint.length, "letter");
-        format!(
-            "There is a word of {letters} that begins with {}.",
-            hint.first
-        )
+        let place = |place: &Position| format!("{},{}", place.row + 1, place.column + 1);
+        let mut cubes = hint.path.iter().map(place);
+        match step {
+            0 => format!(
+                "There is a word of {letters} that begins with {}.",
+                hint.first
+            ),
+            1 => format!(
+                "Its first cube, as row and column: {}.",
+                cubes.next().unwrap_or_default()
+            ),
+            _ => format!(
+                "Its cubes, as row and column: {}.",
+                cubes.collect::<Vec<_>>().join(" ")
+            ),
+        }
     }
 
     pub fn found(word: &str, points: u32) -> String {

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use super::layout::Areas;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
-use crate::{Game, GameCode, GameError, GameResult, Path, Standing, standings};
+use crate::{Game, GameCode, GameError, GameResult, Hint, Path, Standing, standings};
 
 /// A game in a terminal, with the player's unfinished input.
 pub struct App {
@@ -45,6 +45,12 @@ pub struct App {
     pub(super) shows_all: bool,
     /// The page of the lists; after the last page the first one follows.
     pub(super) page: i64,
+    /// The number of quarters by which the player has turned the board.
+    quarters: usize,
+    /// The time when the player paused the turn, until it goes on.
+    paused: Option<Duration>,
+    /// The latest hint, and the number of hints at this word.
+    hint: Option<(Hint, usize)>,
     /// Whether the screen has colours.
     pub(super) has_colours: bool,
     has_left: bool,
@@ -93,6 +99,9 @@ impl App {
             begun: now,
             shows_all: false,
             page: 0,
+            quarters: 0,
+            paused: None,
+            hint: None,
             has_colours: true,
             has_left: false,
             is_suspended: false,
@@ -132,9 +141,10 @@ impl App {
 
     /// Returns the message, and whether it is good news.
     pub fn message(&self) -> (&str, bool) {
-        match self.is_leaving {
-            true => ("Leave the game? y: yes, any other key: no", true),
-            false => (&self.message, self.is_good),
+        match (self.is_leaving, self.paused) {
+            (true, _) => ("Leave the game? y: yes, any other key: no", true),
+            (_, Some(_)) => ("Paused. Press any key to go on.", true),
+            _ => (&self.message, self.is_good),
         }
     }
 
@@ -146,6 +156,7 @@ impl App {
     /// Returns the remaining time of the turn, if there is a limit.
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
         let time = self.play.time.filter(|_| self.stage == Stage::Turn)?;
+        let now = self.paused.unwrap_or(now);
         Some(time.saturating_sub(now.saturating_sub(self.begun)))
     }
 
@@ -162,12 +173,28 @@ impl App {
     /// Stops the clock for the time that the game was suspended.
     pub fn resume_after(&mut self, suspended: Duration) {
         self.begun += suspended;
+        if let Some(paused) = &mut self.paused {
+            *paused += suspended;
+        }
+    }
+
+    /// Whether the board is hidden: before a turn, and in a pause.
+    pub fn is_hidden(&self) -> bool {
+        self.stage == Stage::Ready || self.paused.is_some()
+    }
+
+    /// Returns the parts of a screen of this size.
+    pub(super) fn areas(&self, area: Rect) -> Areas {
+        Areas::of(area, &self.game, self.quarters)
     }
 
     /// Handles a key press.
     pub fn press(&mut self, key: KeyEvent, now: Duration) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.press_with_control(key.code, now);
+        }
+        if self.goes_on(now) {
+            return;
         }
         if self.is_leaving {
             self.is_leaving = false;
@@ -189,15 +216,37 @@ impl App {
     fn press_with_control(&mut self, code: KeyCode, now: Duration) {
         match code {
             KeyCode::Char('c' | 'q') => self.has_left = true,
-            KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('z') => self.is_suspended = true,
+            _ if self.goes_on(now) => {}
+            KeyCode::Char('n') => self.begin_again(now),
+            KeyCode::Char('r') => self.turn_board(),
             _ if self.stage != Stage::Turn => {}
+            KeyCode::Char('p') => self.paused = Some(now),
             // A word has no spaces, so it is the whole line.
             KeyCode::Char('u' | 'w') => self.clear(),
             KeyCode::Char('h') => self.press_in_turn(KeyCode::Backspace, now),
             KeyCode::Char('d') if self.is_empty() => self.end_turn(now, String::new()),
             _ => {}
         }
+    }
+
+    /// Ends a pause, if there is one. The clock goes on from where it was.
+    fn goes_on(&mut self, now: Duration) -> bool {
+        let Some(paused) = self.paused.take() else {
+            return false;
+        };
+        self.begun += now.saturating_sub(paused);
+        true
+    }
+
+    /// Turns the board by a quarter to the right, or by a half if it isn't a square.
+    fn turn_board(&mut self) {
+        let board = self.game.board();
+        self.quarters += if board.rows() == board.columns() {
+            1
+        } else {
+            2
+        };
     }
 
     fn press_before_turn(&mut self, code: KeyCode, now: Duration) {
@@ -244,13 +293,13 @@ impl App {
         match event.kind {
             MouseEventKind::ScrollUp => self.page -= 1,
             MouseEventKind::ScrollDown => self.page += 1,
-            _ if self.stage == Stage::Turn => self.drag(event, area),
+            _ if self.stage == Stage::Turn && self.paused.is_none() => self.drag(event, area),
             _ => {}
         }
     }
 
     fn drag(&mut self, event: MouseEvent, area: Rect) {
-        let areas = Areas::of(area, &self.game);
+        let areas = self.areas(area);
         // No path can enter a solid cell.
         let cube = areas.cube_at(event.column, event.row);
         let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
@@ -339,10 +388,22 @@ impl App {
 
     fn hint(&mut self) {
         self.is_good = true;
-        self.message = match self.game.hint() {
-            Some(hint) => boxed::hint(hint),
-            None => boxed::ALL_FOUND.to_string(),
+        let Some(hint) = self.game.hint() else {
+            self.message = boxed::ALL_FOUND.to_string();
+            return;
         };
+        // The next hint at the same word tells more.
+        let step = match &self.hint {
+            Some((last, step)) if *last == hint => step + 1,
+            _ => 0,
+        };
+        self.message = boxed::hint(&hint, step);
+        self.found = match step {
+            0 => Path::new(),
+            1 => hint.path[..1].to_vec(),
+            _ => hint.path.clone(),
+        };
+        self.hint = Some((hint, step));
     }
 
     /// Ends the turn when its time is over.
@@ -440,10 +501,13 @@ impl App {
         self.play.board = None;
         self.play.letters.clear();
         // These rules have made a game before, so they succeed again.
-        let (has_colours, result) = (self.has_colours, self.result.take());
         if let Ok(app) = Self::new(self.play.clone(), now) {
-            *self = app;
-            (self.has_colours, self.result) = (has_colours, result);
+            *self = Self {
+                has_colours: self.has_colours,
+                quarters: self.quarters,
+                result: self.result.take(),
+                ..app
+            };
             if self.stage == Stage::Turn {
                 self.message = "New game.".to_string();
             }

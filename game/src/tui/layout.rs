@@ -17,16 +17,20 @@ pub struct Areas {
     pub cubes: Vec<Vec<Rect>>,
 }
 
-/// The size of framed cubes, and of one-line cubes for small screens.
-const LARGE: (u16, u16) = (6, 3);
+/// The width and height of framed cubes, the largest first, each with the width of the lists that
+/// must fit beside them; and the size of one-line cubes for small screens.
+const FRAMED: [((u16, u16), u16); 3] = [((14, 7), 56), ((10, 5), 44), ((6, 3), 30)];
 const COMPACT: (u16, u16) = (5, 1);
 
 /// The lines for other parts: title, input, message, keys.
 const OTHER_LINES: u16 = 4;
 
-/// The minimum width of the lists, and the width that they have beside framed cubes.
+/// The minimum and the maximum width of the lists.
 const NARROW_LISTS: u16 = 24;
-const WIDE_LISTS: u16 = 30;
+const WIDEST_LISTS: u16 = 64;
+
+/// The minimum height of a screen that is higher than it needs to be, for the lists.
+const COMFORTABLE_LINES: u16 = 24;
 
 impl Areas {
     /// Returns the width and height of the smallest screen for the board of a game, in characters.
@@ -38,18 +42,27 @@ impl Areas {
         )
     }
 
-    /// Returns the parts of a screen of this size, for the board of a game.
-    pub fn of(area: Rect, game: &Game) -> Self {
+    /// Returns the parts of a screen of this size, for the board of a game that the player has
+    /// turned by a number of quarters to the right. The parts are in the middle of a large screen.
+    pub fn of(area: Rect, game: &Game, quarters: usize) -> Self {
         let (rows, columns) = size(game);
-        let is_large = area.height >= rows.saturating_mul(LARGE.1) + OTHER_LINES
-            && area.width >= columns.saturating_mul(LARGE.0) + WIDE_LISTS;
-        let (width, height) = if is_large { LARGE } else { COMPACT };
+        let framed = FRAMED.iter().find(|((width, height), lists)| {
+            area.height >= rows.saturating_mul(*height) + OTHER_LINES
+                && area.width >= columns.saturating_mul(*width) + lists
+        });
+        let (width, height) = framed.map_or(COMPACT, |(size, _)| *size);
         // One-line rows have gaps between them if there is room.
-        let step = match is_large {
-            true => height,
-            false if area.height >= rows * 2 + OTHER_LINES => 2,
-            false => 1,
+        let step = match framed {
+            Some(_) => height,
+            None if area.height >= rows * 2 + OTHER_LINES => 2,
+            None => 1,
         };
+        let board_width = columns.saturating_mul(width) + 2;
+        let needed = rows.saturating_mul(step) + OTHER_LINES;
+        let area = area.centered(
+            Constraint::Max(board_width.saturating_add(WIDEST_LISTS)),
+            Constraint::Max(needed.max(COMFORTABLE_LINES)),
+        );
         let [title, middle, input, message, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(0),
@@ -58,11 +71,8 @@ impl Areas {
             Constraint::Length(1),
         ])
         .areas(area);
-        let [board, lists] = Layout::horizontal([
-            Constraint::Length(columns.saturating_mul(width) + 2),
-            Constraint::Min(0),
-        ])
-        .areas(middle);
+        let [board, lists] =
+            Layout::horizontal([Constraint::Length(board_width), Constraint::Min(0)]).areas(middle);
         let [human, computer] =
             Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(lists);
         let cube = |row: u16, column: u16| {
@@ -70,7 +80,11 @@ impl Areas {
             let y = board.y + row * step;
             Rect::new(x, y, width - 1, height).intersection(board)
         };
-        let row = |row| (0..columns).map(|column| cube(row, column)).collect();
+        let turned = |row, column| {
+            let (row, column) = turned((row, column), (rows, columns), quarters);
+            cube(row, column)
+        };
+        let row = |row| (0..columns).map(|column| turned(row, column)).collect();
         Self {
             title,
             human,
@@ -100,6 +114,19 @@ impl Areas {
             }
         }
         None
+    }
+}
+
+/// Returns the place of a cube after the board was turned by a number of quarters to the right. A
+/// board that isn't a square is turned only by halves.
+fn turned(place: (u16, u16), (rows, columns): (u16, u16), quarters: usize) -> (u16, u16) {
+    let (row, column) = place;
+    match quarters % 4 {
+        0 => place,
+        2 => (rows - 1 - row, columns - 1 - column),
+        _ if rows != columns => place,
+        1 => (column, rows - 1 - row),
+        _ => (columns - 1 - column, row),
     }
 }
 

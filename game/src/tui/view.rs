@@ -5,7 +5,7 @@ use std::time::Duration;
 use data::Position;
 use data::rules::Letters;
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Constraint, Flex, Layout, Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
@@ -23,7 +23,8 @@ const BAD: Style = Style::new().fg(Color::Red);
 const SHORT: u64 = 11;
 
 /// The line that explains the keys, from the longest wording to the shortest.
-const KEYS_IN_TURN: [&str; 3] = [
+const KEYS_IN_TURN: [&str; 4] = [
+    "Enter: try the word, or end your turn   Tab: hint   Ctrl+P: pause   Ctrl+R: turn   Esc: leave",
     "Enter: try the word, or end your turn   Tab: hint   Esc: leave",
     "Enter: try, or end   Tab: hint   Esc: leave",
     "Enter, Tab, Esc",
@@ -49,7 +50,7 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
         frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), area);
         return;
     }
-    let areas = Areas::of(area, app.game());
+    let areas = app.areas(area);
     draw_title(frame, areas.title, app, now);
     draw_board(frame, &areas, app);
     draw_lists(frame, &areas, app);
@@ -116,9 +117,9 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
         for (column, cube) in cubes.iter().enumerate() {
             let here = Position { row, column };
             let step = path.iter().position(|place| *place == here);
-            let label = match app.stage() {
-                Stage::Ready => "",
-                _ => app.game().get_letter(row, column).unwrap_or(""),
+            let label = match app.is_hidden() {
+                true => "",
+                false => app.game().get_letter(row, column).unwrap_or(""),
             };
             let label = match app.game().rules().letters {
                 Letters::Lower if step.is_none() => label.to_lowercase(),
@@ -152,13 +153,17 @@ fn draw_cube(frame: &mut Frame, area: Rect, label: &str, step: Option<usize>, on
         frame.render_widget(letters.style(style), area);
         return;
     }
+    let [middle] = Layout::vertical([Constraint::Length(1)])
+        .flex(Flex::Center)
+        .areas(area);
     let mut block = Block::bordered().border_type(BorderType::Rounded);
     if let Some(step) = step {
         block = block
             .border_style(Style::new().fg(Color::Yellow))
             .title(Span::raw(format!("{}", step + 1)));
     }
-    frame.render_widget(letters.block(block), area);
+    frame.render_widget(block, area);
+    frame.render_widget(letters, middle.inner(Margin::new(1, 0)));
 }
 
 /// Draws the line from one cube of a path to the next, in the gap between them.
@@ -169,14 +174,14 @@ fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
     };
     let ((x, y), (to_x, to_y)) = (centre(from), centre(to));
     let place = (x.midpoint(to_x), y.midpoint(to_y));
-    let symbol = match (from.row == to.row, from.column == to.column) {
+    let symbol = match (y == to_y, x == to_x) {
         (true, _) => "─",
         (_, true) => "│",
-        _ if (from.row < to.row) == (from.column < to.column) => "╲",
+        _ if (y < to_y) == (x < to_x) => "╲",
         _ => "╱",
     };
     // Rows without a gap have no room for a line between them.
-    let is_between = from.row == to.row || y.abs_diff(to_y) > 1;
+    let is_between = y == to_y || y.abs_diff(to_y) > 1;
     if let Some(cell) = frame.buffer_mut().cell_mut(place).filter(|_| is_between) {
         cell.set_symbol(symbol);
         cell.set_style(Style::new().fg(Color::Yellow));

@@ -554,3 +554,117 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
     assert_eq!(app.result().map(GameResult::percent), Some(0));
     assert!(!screen(&app, 80, 24, START).contains("Code"));
 }
+
+#[test]
+fn large_screen_has_large_cubes_in_its_middle() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    for (width, height, border) in [
+        (80, 24, "╭1──╮"),
+        (100, 30, "╭1──────╮"),
+        (200, 60, "╭1──────────╮"),
+    ] {
+        let shown = screen(&app, width, height, START);
+        assert!(shown.contains(border), "{shown}");
+        let rows: Vec<&str> = shown.lines().map(|row| row.trim_matches('"')).collect();
+        let columns = rows.iter().map(|row| {
+            let text = row.trim_end();
+            let before = text
+                .chars()
+                .take_while(|character| *character == ' ')
+                .count();
+            (before, text.chars().count())
+        });
+        let used: Vec<(usize, usize)> = columns.filter(|(_, end)| *end > 0).collect();
+        let left = used.iter().map(|(before, _)| *before).min().unwrap();
+        let right = width as usize - used.iter().map(|(_, end)| *end).max().unwrap();
+        assert!(left.abs_diff(right) <= 2, "{left}, {right}\n{shown}");
+    }
+}
+
+#[test]
+fn turned_board_keeps_its_words_and_paths() {
+    const UPRIGHT: &str = "│ F │ │ Y │ │ C │ │ L │";
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    assert!(screen(&app, 80, 24, START).contains(UPRIGHT));
+    type_word(&mut app, "form");
+    press_control(&mut app, 'r');
+    // The left column is now the top row, from the bottom to the top.
+    let turned = screen(&app, 80, 24, START);
+    for expected in ["│ X │ │ R │ │ X │ │ F │", "╭1──╮  ┌", "╱"] {
+        assert!(turned.contains(expected), "{expected}\n{turned}");
+    }
+    // F at the top right, O below it to the left, then R and M.
+    let way = [(21, 2), (15, 5), (9, 5), (15, 8)];
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
+    for place in way {
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), place);
+    }
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[3]);
+    assert_eq!(app.message().0, "FORM: already found.");
+    for _ in 0..3 {
+        press_control(&mut app, 'r');
+    }
+    assert!(screen(&app, 80, 24, START).contains(UPRIGHT));
+}
+
+#[test]
+fn pause_hides_the_cubes_and_stops_the_clock() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let later = START + Duration::from_secs(1000);
+    press_control(&mut app, 'p');
+    app.tick(later);
+    let shown = screen(&app, 80, 24, later);
+    for expected in ["3:00", "Paused. Press any key to go on."] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+    assert!(!shown.contains(" F "), "{shown}");
+    // The mouse chooses no hidden cube, and the key that ends the pause types nothing.
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
+    app.press(KeyEvent::new(KeyCode::Char('x'), KeyModifiers::NONE), later);
+    let shown = screen(&app, 80, 24, later + Duration::from_secs(1));
+    assert!(shown.contains("2:59") && shown.contains(" F "), "{shown}");
+    assert!(has_empty_line(&app));
+    assert!(!app.is_over());
+}
+
+#[test]
+fn each_hint_at_the_same_word_tells_more() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Tab);
+    let first = app.message().0.to_string();
+    assert!(
+        first.starts_with("There is a word of 3 letters that begins with "),
+        "{first}"
+    );
+    press(&mut app, KeyCode::Tab);
+    assert!(
+        app.message()
+            .0
+            .starts_with("Its first cube, as row and column: ")
+    );
+    assert!(screen(&app, 80, 24, START).contains("╭1──╮"));
+    for _ in 0..2 {
+        press(&mut app, KeyCode::Tab);
+        assert!(
+            app.message()
+                .0
+                .starts_with("Its cubes, as row and column: ")
+        );
+        assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
+    }
+    // After the word is found, the next word begins with its first letter.
+    let hint = app.game().hint().unwrap();
+    let letters = hint
+        .path
+        .iter()
+        .filter_map(|place| app.game().get_letter(place.row, place.column).ok());
+    let word: String = letters.collect();
+    type_word(&mut app, &word);
+    press(&mut app, KeyCode::Tab);
+    assert!(
+        app.message().0.starts_with("There is a word of "),
+        "{:?}",
+        app.message()
+    );
+}
