@@ -16,7 +16,7 @@ const LONGEST_TURN: u64 = 24 * 60 * 60;
     args_conflicts_with_subcommands = true
 )]
 pub struct Args {
-    /// What to do instead of playing.
+    /// A command about finished games, instead of playing.
     #[command(subcommand)]
     pub command: Option<Command>,
 
@@ -77,7 +77,7 @@ pub struct Args {
     pub driver: bool,
 }
 
-/// What to do instead of playing.
+/// A command about finished games.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Command {
     /// Show your best games, and how you found more of the points

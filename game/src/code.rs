@@ -71,7 +71,7 @@ const CELLS: [&str; 7] = ["qu", "#", "an", "er", "he", "in", "th"];
 const LETTERS: u8 = 26;
 const ESCAPE: u8 = LETTERS + 2;
 
-/// What the second character says.
+/// The flags in the second character.
 const HAS_SECONDS: u8 = 1;
 const HAS_LETTERS: u8 = 2;
 
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_code_is_rejected_with_the_reason() {
+    fn text_that_is_not_a_code_is_rejected_with_the_reason() {
         for (text, expected) in [
             ("", CodeError::Check),
             ("U", CodeError::Character('U')),

@@ -2,7 +2,7 @@
 
 use crate::{Game, Path};
 
-/// What hints can tell about a word.
+/// The facts that hints tell about a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// The first letter, a capital.

@@ -69,13 +69,15 @@ fn submission_that_resembles_an_export_stays_one_submission() {
     let anna = folder.path().join("anna");
     let [anna, place] = [&anna, &course].map(|path| path.to_str().unwrap());
     let (code, _, errors) = grader(&root(), &["grade", anna, "--course", place]);
-    assert_eq!(code, 0, "{errors}");
+    assert_eq!(code, 1, "{errors}");
+    let last = "grader: 1 of 1 submission was not graded: anna\n";
+    assert!(errors.ends_with(last), "{errors}");
     let warning = "looks like the download of a class; if it is, add --class";
     assert!(errors.contains(warning), "{errors}");
     let graded = fs::read_to_string(course.join("reports/submissions.csv")).unwrap();
     let graded: Vec<&str> = graded.lines().collect();
     assert!(
-        graded.len() == 2 && graded[1].ends_with("/anna"),
+        graded.len() == 2 && graded[1].ends_with("/anna,"),
         "{graded:?}"
     );
 }
