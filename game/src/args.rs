@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use game::beside::MOST_PLAYERS;
 use game::{GameCode, Opponent};
 
 /// A day. A user who wants more can choose no limit.
@@ -57,7 +58,7 @@ pub struct Args {
     pub level: Option<String>,
 
     /// The number of players; the boxed games take several
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20), default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_PLAYERS), default_value = "1")]
     pub players: u64,
 
     /// Treat each Q as a cube Qu, on entered boards and on shaken cubes
@@ -108,27 +109,79 @@ pub enum Command {
 
 #[cfg(any(feature = "window", test))]
 impl Args {
-    /// Returns the command line for a game chosen in the window. `seed` shakes its cubes, if the
-    /// board is not given.
-    pub fn choosing(&self, wanted: gui::NewGame, seed: u64) -> Self {
-        let mut args = self.clone();
-        if !wanted.name.is_empty() && wanted.name != args.rules {
-            args.rules = wanted.name;
-            (args.timer, args.players) = (None, 1);
+    /// Returns the settings of this command line, for the dialog in the window.
+    pub fn settings(&self) -> gui::NewGame {
+        gui::NewGame {
+            name: self.rules.clone(),
+            letters: String::new(),
+            seed: None,
+            timer: self.timer,
+            level: self.level.clone(),
+            between: self.between,
+            qu: self.qu,
+            players: self.players,
         }
-        (args.code, args.daily) = (None, false);
-        args.board = Some(wanted.letters).filter(|letters| !letters.is_empty());
-        args.seed = args.board.is_none().then_some(seed);
-        args
     }
 
-    /// Removes the options that these rules cannot use. They were not meant for this game, and
-    /// later games may use them.
-    pub fn fitting(&self, rules: &data::Rules) -> Self {
-        let mut args = self.clone();
-        args.level = args.level.filter(|_| rules.has_computer());
-        args
+    /// Returns the command line for a game chosen in the window. `seed` shakes its cubes, if neither
+    /// the board nor a seed is given.
+    pub fn choosing(&self, wanted: gui::NewGame, seed: u64) -> Self {
+        if let Some(code) = code_in(&wanted.letters) {
+            return Self {
+                rules: code.rules().to_string(),
+                code: Some(code),
+                daily: false,
+                board: None,
+                seed: None,
+                between: None,
+                timer: None,
+                qu: false,
+                level: wanted.level,
+                players: wanted.players,
+                ..self.clone()
+            };
+        }
+        let board = Some(wanted.letters).filter(|letters| !letters.is_empty());
+        Self {
+            code: None,
+            daily: false,
+            rules: match wanted.name.is_empty() {
+                true => self.rules.clone(),
+                false => wanted.name,
+            },
+            seed: board.is_none().then(|| wanted.seed.unwrap_or(seed)),
+            board,
+            between: wanted.between,
+            timer: wanted.timer,
+            level: wanted.level,
+            players: wanted.players,
+            qu: wanted.qu,
+            ..self.clone()
+        }
     }
+
+    /// Removes the options that these rules, or the other options, do not allow. They were not meant
+    /// for this game, and later games may use them.
+    pub fn fitting(&self, rules: &data::Rules) -> Self {
+        let game = game::beside::choice(&self.rules, rules);
+        let players = self.players.min(game.most_players);
+        let has_level = !game.levels.is_empty() && players == 1;
+        let is_shaken = self.board.is_none() && self.dictionary.is_none() && !self.qu;
+        Self {
+            players,
+            level: self.level.clone().filter(|_| has_level),
+            timer: self.timer.filter(|_| game.seconds.is_some()),
+            between: self.between.filter(|_| game.is_surveyed && is_shaken),
+            ..self.clone()
+        }
+    }
+}
+
+/// Returns the code of a game that was entered in place of letters. Letters alone are a board.
+#[cfg(any(feature = "window", test))]
+fn code_in(text: &str) -> Option<GameCode> {
+    let code = text.parse().ok();
+    code.filter(|_| text.contains(|character: char| character == '-' || character.is_numeric()))
 }
 
 /// Parses `40,60`: two percentiles, the lower one first.
@@ -154,22 +207,107 @@ mod tests {
         NewGame {
             name: name.to_string(),
             letters: letters.to_string(),
+            ..NewGame::default()
         }
     }
 
     #[test]
-    fn new_game_keeps_only_the_options_that_apply_to_it() {
-        let typed = ["game", "--rules", "new", "--level", "easy", "--timer", "60"];
-        let args = Args::parse_from(typed);
-        let again = args.choosing(wanted("", "fycliomgorilhjhu"), 7);
-        assert_eq!((again.timer, again.seed), (Some(60), None));
-        let alone = args.choosing(wanted("cs107", ""), 7);
-        assert_eq!((alone.timer, alone.seed), (None, Some(7)));
-        let cs107 = Rules::built_in("cs107").unwrap();
-        assert_eq!(alone.fitting(&cs107).level, None);
-        // The next game has a computer again, with the level of the command line.
-        let after = alone.choosing(wanted("cs106b", ""), 8);
-        let cs106b = Rules::built_in("cs106b").unwrap();
-        assert_eq!(after.fitting(&cs106b).level.as_deref(), Some("easy"));
+    fn settings_of_the_command_line_start_the_same_game_again() {
+        let typed = "game --rules new --timer 60 --level easy --between 40,60 --window";
+        let args = Args::parse_from(typed.split(' '));
+        let again = args.choosing(args.settings(), 7);
+        assert_eq!(again.seed, Some(7));
+        let first = Args {
+            seed: None,
+            ..again
+        };
+        assert_eq!(format!("{first:?}"), format!("{args:?}"));
+    }
+
+    #[test]
+    fn every_option_of_the_dialog_reaches_the_game() {
+        let args = Args::parse_from(["game", "--players", "1"]);
+        let game = args.choosing(
+            NewGame {
+                seed: Some(3),
+                timer: Some(0),
+                level: Some("hard".to_string()),
+                between: Some((1, 2)),
+                qu: true,
+                players: 4,
+                ..wanted("big", "")
+            },
+            7,
+        );
+        assert_eq!(game.rules, "big");
+        assert_eq!((game.seed, game.timer, game.players), (Some(3), Some(0), 4));
+        assert_eq!(game.level.as_deref(), Some("hard"));
+        assert_eq!((game.between, game.qu), (Some((1, 2)), true));
+    }
+
+    #[test]
+    fn code_in_place_of_letters_decides_the_game() {
+        let code = GameCode::daily("big", (2026, 11, 26)).unwrap();
+        let args = Args::parse_from(["game", "--daily"]);
+        let chosen = |letters: &str| {
+            let wanted = NewGame {
+                players: 2,
+                ..wanted("new", letters)
+            };
+            args.choosing(wanted, 7)
+        };
+        let game = chosen(&format!(" {} ", code.to_string().to_lowercase()));
+        assert_eq!((game.rules.as_str(), game.code), ("big", Some(code)));
+        assert_eq!((game.board, game.seed, game.timer), (None, None, None));
+        assert_eq!((game.players, game.daily), (2, false));
+        // Letters are a board, even if they would be a code, too.
+        let both = (0..1000).find_map(|seed| {
+            let rules = Rules::built_in("super-big").unwrap();
+            let board = rules.cubes.shake(6, 6, seed).unwrap();
+            let code = GameCode::new(&rules, rules.seconds, &board, seed)?.to_string();
+            let text = code.replace('-', "").replace('0', "O").replace('1', "I");
+            let is_letters = text.chars().all(char::is_alphabetic);
+            is_letters.then_some(text)
+        });
+        let both = both.unwrap();
+        assert!(both.parse::<GameCode>().is_ok());
+        let letters = chosen(&both);
+        assert_eq!((letters.code, letters.daily), (None, false));
+        assert!(letters.board.is_some());
+    }
+
+    #[test]
+    fn new_game_omits_the_options_that_its_rules_do_not_allow() {
+        let all = NewGame {
+            timer: Some(60),
+            level: Some("easy".to_string()),
+            between: Some((40, 60)),
+            players: 3,
+            ..NewGame::default()
+        };
+        let fitting = |typed: &str, change: NewGame| {
+            let args = Args::parse_from(typed.split(' ')).choosing(change, 7);
+            args.fitting(&Rules::built_in(&args.rules).unwrap())
+        };
+        let boxed = fitting("game --rules new", all.clone());
+        assert_eq!((boxed.players, boxed.level), (3, None));
+        assert_eq!((boxed.timer, boxed.between), (Some(60), Some((40, 60))));
+        let course = fitting("game --rules cs106b", all.clone());
+        assert_eq!((course.players, course.timer), (1, None));
+        assert_eq!(course.level.as_deref(), Some("easy"));
+        assert_eq!(fitting("game --rules cs107", all.clone()).level, None);
+        let letters = "fycliomgorilhjhu".to_string();
+        let entered = NewGame {
+            letters,
+            ..all.clone()
+        };
+        assert_eq!(fitting("game", entered).between, None);
+        let qu = NewGame {
+            qu: true,
+            ..all.clone()
+        };
+        assert_eq!(fitting("game", qu).between, None);
+        let own_words = "game --dictionary words.txt";
+        assert_eq!(fitting(own_words, all).between, None);
     }
 }

@@ -12,13 +12,17 @@ use std::thread;
 use std::time::Duration;
 
 use data::Rules;
-use data::rules::{BoardText, Ends};
-use gui::{Display, Event, GameChoice, NewGame, Screen, Tone};
+use data::rules::{Beyond, BoardText, Dialogue, Ends};
+use gui::{Display, Event, GameChoice, Guide, NewGame, Screen, Tone};
 
+use crate::Opponent;
 use crate::console::{Console, Entry, Input, Play, play, read_line};
 
 /// The time for which each step of a search is shown, until the user changes it.
 const STEP: Duration = Duration::from_millis(100);
+
+/// The maximum number of players in one game.
+pub const MOST_PLAYERS: u64 = 20;
 
 /// Prepares another requested game, or returns the reason why it cannot be played.
 pub type Another = Box<dyn FnMut(NewGame) -> Result<Play, String> + Send>;
@@ -51,7 +55,10 @@ pub fn play_beside(
     let events = sender.clone();
     let screen = Screen::new(move |event| tell(&events, Heard::Window(event)));
     screen.set_animation_delay(STEP);
-    screen.update(&mut |scene| scene.games = games());
+    screen.update(&mut |scene| {
+        scene.games = games();
+        scene.guide = guide(&first);
+    });
     thread::spawn(move || read_lines(desk.input, &sender));
     let mut input = Both {
         heard,
@@ -87,16 +94,82 @@ impl Drop for Closing {
 
 /// Returns all built-in games.
 fn games() -> Vec<GameChoice> {
-    let built_in = |name| {
-        let rules = Rules::built_in(name).ok()?;
-        Some(GameChoice {
-            name: name.to_string(),
-            title: rules.title,
-            size: rules.size,
-            takes_any: rules.board_text == BoardText::Cut,
-        })
-    };
+    let built_in = |name| Some(choice(name, &Rules::built_in(name).ok()?));
     Rules::names().filter_map(built_in).collect()
+}
+
+/// Describes a game and its options for the window's dialog. `name` is the value of `--rules`.
+pub fn choice(name: &str, rules: &Rules) -> GameChoice {
+    let has_clock = rules.dialogue.has_clock();
+    let levels: &[&str] = match rules.has_computer() {
+        true => &Opponent::NAMES,
+        false => &[],
+    };
+    GameChoice {
+        name: name.to_string(),
+        title: rules.title.clone(),
+        size: rules.size,
+        takes_any: rules.board_text == BoardText::Cut,
+        seconds: has_clock.then(|| rules.seconds.unwrap_or(0).into()),
+        levels: levels.iter().map(ToString::to_string).collect(),
+        most_players: match rules.dialogue {
+            Dialogue::Boxed => MOST_PLAYERS,
+            _ => 1,
+        },
+        is_surveyed: Rules::names().any(|built_in| built_in == name),
+        has_qu: rules.qu,
+    }
+}
+
+/// Offers the options of the current game in the window's dialog, and its rules, if they are not
+/// built in. `has_own_words` says whether the words are not those of the built-in list.
+pub fn offer(screen: &Screen, settings: &NewGame, rules: &Rules, has_own_words: bool) {
+    screen.update(&mut |scene| {
+        scene.settings.clone_from(settings);
+        if !scene.games.iter().any(|game| game.name == settings.name) {
+            scene.games.insert(0, choice(&settings.name, rules));
+        }
+        for game in &mut scene.games {
+            // The survey counted the points of the built-in list.
+            game.is_surveyed &= !has_own_words;
+        }
+    });
+}
+
+/// Returns the rules of a game in short, for players who have not found a word yet.
+fn guide(play: &Play) -> Guide {
+    let rules = &play.rules;
+    let mut sentences = vec![
+        format!("At least {} letters.", rules.min_length),
+        "Cubes must touch; corners count.".to_string(),
+        "No cube twice in a word.".to_string(),
+    ];
+    if let Some(time) = play.time {
+        sentences.push(format!("{} seconds a turn.", time.as_secs()));
+    }
+    match play.players {
+        1 if rules.has_computer() => sentences.push("The computer gets the rest.".to_string()),
+        1 => {}
+        _ => sentences.push("A word of two players is void.".to_string()),
+    }
+    let longest = rules.table.keys().next_back();
+    let points = rules.table.iter().map(|(length, points)| {
+        let length = match longest == Some(length) && rules.beyond == Beyond::Same {
+            true => format!("{length}+ letters"),
+            false => format!("{length} letters"),
+        };
+        (length, points.to_string())
+    });
+    let longer = longest.map_or(0, |length| length + 1);
+    let beyond = match rules.beyond {
+        Beyond::Same => None,
+        Beyond::Add(points) => Some(("each more".to_string(), format!("+{points}"))),
+        Beyond::PerLetter(points) => Some((format!("{longer}+, per letter"), points.to_string())),
+    };
+    Guide {
+        rules: sentences,
+        points: points.chain(beyond).collect(),
+    }
 }
 
 /// The input from the console or the window.
@@ -183,9 +256,22 @@ impl Both {
                 });
                 None
             }
-            Event::NewGame(wanted) => match (self.another)(wanted) {
+            Event::NewGame(wanted) => match (self.another)(wanted.clone()) {
                 Ok(play) => {
                     self.ends = play.rules.ends;
+                    self.screen.update(&mut |scene| {
+                        scene.guide = guide(&play);
+                        // A code decides the game.
+                        let of_title = |game: &&GameChoice| game.title == play.rules.title;
+                        let name = match scene.games.iter().find(of_title) {
+                            Some(game) => game.name.clone(),
+                            None => scene.settings.name.clone(),
+                        };
+                        scene.settings = NewGame {
+                            name,
+                            ..wanted.clone()
+                        };
+                    });
                     Some(Entry::Another(Box::new(play)))
                 }
                 Err(error) => {

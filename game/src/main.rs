@@ -187,6 +187,8 @@ fn play_in_window(
     desk: Desk,
     clock: impl Fn() -> Duration + 'static,
 ) -> Result<()> {
+    let (settings, has_own_words) = (args.settings(), args.dictionary.is_some());
+    let played = Arc::clone(&play.rules);
     // A game chosen in the window is treated as if the command line had requested it.
     let another = move |wanted: gui::NewGame| {
         let chosen = args.choosing(wanted, some_seed());
@@ -198,6 +200,7 @@ fn play_in_window(
         Ok(play)
     };
     game::beside::play_beside(play, Box::new(another), desk, |screen| {
+        game::beside::offer(screen, &settings, &played, has_own_words);
         if let Err(error) = gui::run(screen.clone(), clock) {
             let _ = writeln!(
                 io::stderr(),

@@ -4,7 +4,9 @@
 //! OpenGL driver; a software driver is enough (`libgl1-mesa-dri`).
 
 use std::env;
+use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -46,6 +48,11 @@ fn game_can_be_played_with_mouse_keyboard_and_console() {
     game.until("Play again? ");
     window.keys(&["key", "n"]);
     assert!(game.end().success());
+    let history = fs::read_to_string(data_folder().join("boggle/history.jsonl")).unwrap();
+    assert!(
+        history.contains("[\"FOIL\",\"FORM\",\"ROOF\",\"ROOMY\"]"),
+        "{history}"
+    );
 }
 
 #[test]
@@ -63,6 +70,15 @@ fn short_word_is_rejected_and_words_count_after_a_resize() {
         game.until(&format!("new word! \"{word}\""));
         game.until("stop): ");
     }
+    // In a large window everything is larger, from the frame after the resize on.
+    window.resize(1240, 900);
+    window.keys(&["type", "roomy"]);
+    window.keys(&["key", "Return"]);
+    game.until("new word! \"ROOMY\"");
+    game.until("stop): ");
+    window.drag(&FORM);
+    game.until("new word! \"FORM\"");
+    game.until("stop): ");
     game.line("");
     game.until("Play again? ");
     game.line("n");
@@ -140,9 +156,16 @@ fn game(arguments: &[&str]) -> Command {
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET")
+        .env("XDG_DATA_HOME", data_folder())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped());
     command
+}
+
+/// Returns the folder for the data of the tests' users. Their games are not recorded among those of
+/// this machine's user.
+fn data_folder() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
 }
 
 /// A virtual desktop with a window manager.

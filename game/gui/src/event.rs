@@ -31,11 +31,39 @@ impl Event {
     }
 }
 
-/// A requested game.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// A requested game, or the settings of a running one.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The name of one of the [`games`](crate::Scene::games), or empty for the same game again.
     pub name: String,
     /// The letters of its board, or empty for shaken cubes.
     pub letters: String,
+    /// The seed for shaking the cubes; `None` for any seed.
+    pub seed: Option<u64>,
+    /// The time for a turn in seconds, 0 for no limit; `None` for the time of the rules.
+    pub timer: Option<u64>,
+    /// The level of the computer; `None` for the strongest.
+    pub level: Option<String>,
+    /// The percentiles between which the total points of a shaken board are; `None` for any board.
+    pub between: Option<(usize, usize)>,
+    /// Whether each Q is a cube Qu, although the rules do not say so.
+    pub qu: bool,
+    /// The number of players.
+    pub players: u64,
+}
+
+impl Default for NewGame {
+    /// The same game again, for one player, as the rules say.
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            letters: String::new(),
+            seed: None,
+            timer: None,
+            level: None,
+            between: None,
+            qu: false,
+            players: 1,
+        }
+    }
 }

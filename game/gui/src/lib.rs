@@ -8,7 +8,8 @@
 //! * `event` — the player's actions in the window
 //! * `selection` — the cubes being chosen with the mouse
 //! * `view` — the drawing of a scene, and its response to mouse and keys (feature `view`)
-//! * `window` — a window on the desktop (feature `window`)
+//! * `window` — a window on the desktop, and `reduced_motion` — the system's setting for animations
+//!   (feature `window`)
 //! * `cue` — the choice of sounds, and `sound` — the sounds themselves (feature `sound`)
 
 // A library leaves standard output to the program that uses it.
@@ -19,6 +20,8 @@ mod cue;
 mod display;
 mod event;
 mod recording;
+#[cfg(feature = "window")]
+mod reduced_motion;
 mod scene;
 mod screen;
 mod selection;
@@ -36,11 +39,12 @@ pub use egui;
 pub use event::{Event, NewGame};
 pub use recording::{Call, Recording};
 pub use scene::{
-    Answer, Cube, GameChoice, Judge, Outcome, Place, Question, Scene, Side, Tone, Verdict, Word,
+    Answer, Cube, GameChoice, Guide, Judge, Outcome, Place, Question, Scene, Side, Tone, Verdict,
+    Word,
 };
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};
 #[cfg(feature = "view")]
-pub use view::{View, aim};
+pub use view::{View, aim, zoom};
 #[cfg(feature = "window")]
 pub use window::{WindowError, run};

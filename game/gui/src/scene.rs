@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::{DisplayError, Player, SIDES};
+use crate::{DisplayError, NewGame, Player, SIDES};
 
 /// The row and column of a cube, counted from 0.
 pub type Place = (usize, usize);
@@ -42,14 +42,22 @@ pub struct Scene {
     pub all: Option<Vec<Word>>,
     /// The winner, once the game is over.
     pub outcome: Option<Outcome>,
+    /// The rules in short, shown until there are words.
+    pub guide: Guide,
     /// The games that the player can choose.
     pub games: Vec<GameChoice>,
+    /// The settings of the current game, with which the player begins to choose another one.
+    pub settings: NewGame,
     /// Whether there is no computer player, so that its side is hidden.
     pub is_alone: bool,
     /// The number of boards so far. With a new board, earlier choices of cubes become invalid.
     pub(crate) boards: u64,
     /// The cubes that the player chose for each word.
     pub(crate) chosen: BTreeMap<String, Vec<Place>>,
+    /// The number of messages so far, because two refusals may have the same text.
+    pub(crate) messages: u64,
+    /// The answers that repeated one of the human's words, in capitals.
+    pub(crate) repeats: Vec<String>,
     pub(crate) is_closing: bool,
     rows: usize,
     columns: usize,
@@ -150,8 +158,17 @@ pub enum Outcome {
     Even,
 }
 
+/// The rules of a game in short.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Guide {
+    /// The rules, one sentence each.
+    pub rules: Vec<String>,
+    /// The points of words: their length, as in `3 letters`, and their points.
+    pub points: Vec<(String, String)>,
+}
+
 /// A game that the player can choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct GameChoice {
     /// The name that identifies the game.
     pub name: String,
@@ -161,6 +178,16 @@ pub struct GameChoice {
     pub size: (usize, usize),
     /// Whether its board may contain any character, instead of letters only.
     pub takes_any: bool,
+    /// The time for a turn by its rules in seconds, 0 for no limit; `None` if it has no clock.
+    pub seconds: Option<u64>,
+    /// The levels of the computer, from weak to strong; empty if it has no computer player.
+    pub levels: Vec<String>,
+    /// The maximum number of players; 0 means the same as 1.
+    pub most_players: u64,
+    /// Whether its boards have been surveyed, so that a range of their points can be requested.
+    pub is_surveyed: bool,
+    /// Whether its cubes have Qu by its rules.
+    pub has_qu: bool,
 }
 
 impl Judge {
@@ -234,11 +261,14 @@ impl Scene {
     }
 
     /// Removes the board and everything that belongs to its game, which has nothing to do with the
-    /// next question. Keeps the title, the list of games, and the question.
+    /// next question. Keeps the title, the rules, the games with their settings, and the
+    /// question.
     pub fn put_away(&mut self) {
         *self = Self {
             title: std::mem::take(&mut self.title),
+            guide: std::mem::take(&mut self.guide),
             games: std::mem::take(&mut self.games),
+            settings: std::mem::take(&mut self.settings),
             is_alone: self.is_alone,
             question: self.question.take(),
             boards: self.boards + 1,
@@ -347,6 +377,7 @@ impl Scene {
     pub(crate) fn set_status_message(&mut self, message: &str) -> Result<(), DisplayError> {
         self.board()?;
         self.status = message.to_string();
+        self.messages += 1;
         self.tone = Tone::Plain;
         Ok(())
     }

@@ -40,6 +40,9 @@ struct Pace {
     delay: Duration,
     /// Whether to show the current search without waiting.
     is_skipped: bool,
+    /// Whether the last answer was chosen cube by cube. The player knows its path, so its search is
+    /// not shown step by step.
+    is_chosen: bool,
 }
 
 impl Screen {
@@ -111,8 +114,23 @@ impl Screen {
                 drop(scene);
                 return self.skip_animation();
             }
+            self.note(&mut scene, &event);
         }
         (self.shared.tell)(event);
+    }
+
+    /// Notes an answer that the game is about to receive.
+    fn note(&self, scene: &mut Scene, answer: &Event) {
+        whole(&self.shared.pace).is_chosen = matches!(answer, Event::Word { .. });
+        if let Event::Word { word, .. } | Event::Line(word) = answer {
+            scene.note_repeat(word);
+        }
+    }
+
+    /// Notes a choice that the game does not receive, because it repeats a word.
+    #[cfg(feature = "view")]
+    pub(crate) fn note_repeat(&self, word: &str) {
+        self.locked().note_repeat(word);
     }
 
     fn locked(&self) -> MutexGuard<'_, Scene> {
@@ -123,6 +141,9 @@ impl Screen {
         let mut scene = self.locked();
         let changed = change(&mut scene);
         let answer = whole(&self.shared.answers).next(&mut scene);
+        if let Some(answer) = &answer {
+            self.note(&mut scene, answer);
+        }
         drop(scene);
         (whole(&self.shared.redraw))();
         if let Some(answer) = answer {
@@ -140,7 +161,7 @@ impl Screen {
         let pace = whole(&self.shared.pace);
         let delay = pace.delay;
         let waited = self.shared.hurry.wait_timeout_while(pace, delay, |pace| {
-            !pace.is_skipped && !pace.delay.is_zero()
+            !pace.is_skipped && !pace.is_chosen && !pace.delay.is_zero()
         });
         drop(waited);
     }
@@ -254,5 +275,14 @@ impl Scene {
     /// Whether a word may use a cube: it is on the board, and not a solid cell.
     pub fn is_open(&self, place: Place) -> bool {
         self.cube(place).is_some_and(|cube| !cube.is_solid)
+    }
+
+    /// Notes an answer, if it repeats one of the human's words.
+    fn note_repeat(&mut self, word: &str) {
+        let word = word.trim().to_uppercase();
+        let mut found = self.human.words.iter();
+        if found.any(|found| found.text.to_uppercase() == word) {
+            self.repeats.push(word);
+        }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::error::Error;
 use std::fmt;
+use std::thread;
 use std::time::Duration;
 
 use eframe::egui::{self, IconData, ViewportBuilder, ViewportCommand};
 
-use crate::{Event, Scene, Screen, View};
+use crate::{Display, Event, Scene, Screen, View, reduced_motion, zoom};
 
 /// The reason why no window opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,8 @@ impl fmt::Display for WindowError {
 impl Error for WindowError {}
 
 /// Shows a screen in a window until the player closes it, or the game shuts it down. `clock` is the
-/// clock of [`Scene::deadline`](crate::Scene::deadline).
+/// clock of [`Scene::deadline`](crate::Scene::deadline). If the system asks for reduced motion, the
+/// animations are off until the player switches them on.
 ///
 /// Call this on the main thread, because some systems allow windows on no other thread. A process
 /// can call it only once.
@@ -30,6 +32,13 @@ impl Error for WindowError {}
 ///
 /// Fails if there is no desktop, or if programs cannot draw on it.
 pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowError> {
+    let asking = screen.clone();
+    // The answer takes less time than the window needs to open.
+    thread::spawn(move || {
+        if reduced_motion::is_preferred() {
+            asking.set_animation_delay(Duration::ZERO);
+        }
+    });
     // Read once: the window receives later changes, including those while it opens.
     let title = title(&screen);
     let options = eframe::NativeOptions {
@@ -54,6 +63,7 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
             shown.on_change(move || context.request_repaint());
             Ok(Box::new(Window {
                 title,
+                zoom: 1.0,
                 view: View::new(shown.clone()),
                 screen: shown,
                 clock,
@@ -72,11 +82,24 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
 
 struct Window<C> {
     title: String,
+    /// The scale for the size of the window; the user's own zoom is a factor of it.
+    zoom: f32,
     view: View,
     screen: Screen,
     clock: C,
     #[cfg(feature = "sound")]
     sound: crate::sound::Sound,
+}
+
+impl<C> Window<C> {
+    fn zoom_to_fit(&mut self, context: &egui::Context) {
+        let used = context.zoom_factor();
+        let fitting = zoom((context.content_rect().size() * used).into());
+        if fitting != self.zoom {
+            context.set_zoom_factor(used / self.zoom * fitting);
+            self.zoom = fitting;
+        }
+    }
 }
 
 impl<C: Fn() -> Duration> eframe::App for Window<C> {
@@ -91,7 +114,9 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
             context.send_viewport_cmd(ViewportCommand::Title(title));
         }
         #[cfg(feature = "sound")]
-        self.screen.look(|scene| self.sound.follow(scene));
+        if !self.view.is_revealing() {
+            self.screen.look(|scene| self.sound.follow(scene));
+        }
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
@@ -99,6 +124,7 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
+        self.zoom_to_fit(ui.ctx());
         self.view.show(ui, (self.clock)());
     }
 }

@@ -8,15 +8,16 @@
 //!
 //! Then look at each of them before you commit.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::time::Duration;
 
 use egui::{Key, Modifiers, PointerButton, Pos2, Theme, vec2};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use gui::{
-    Answer, Display, GameChoice, Judge, Outcome, Place, Question, Scene, Screen, Tone, Verdict,
-    View, Word,
+    Answer, Display, Event, GameChoice, Guide, Judge, Outcome, Place, Question, Scene, Screen,
+    Tone, Verdict, View, Word, zoom,
 };
 
 const LETTERS: &str = "TENS OARI NEDL UMPH";
@@ -41,12 +42,39 @@ impl Camera {
         }
     }
 
+    /// A window of this size, with the scale that a window on a desktop has.
+    fn with_window(self, width: f32, height: f32) -> Self {
+        let zoom = zoom((width, height));
+        Self {
+            size: (width / zoom, height / zoom),
+            pixels_per_point: zoom,
+            ..self
+        }
+    }
+
     /// Compares the picture of a scene after some actions of the player.
     fn take(&self, change: impl Fn(&Screen), act: impl Fn(&mut Harness<'_>)) -> SnapshotResults {
+        self.take_moving(Duration::ZERO, change, |_| {}, &[], act)
+    }
+
+    /// Compares the picture of an animation after the change that starts it. The clock advances by
+    /// each number of milliseconds in `later`. `delay` is that of the search.
+    fn take_moving(
+        &self,
+        delay: Duration,
+        before: impl Fn(&Screen),
+        change: impl Fn(&Screen),
+        later: &[u64],
+        act: impl Fn(&mut Harness<'_>),
+    ) -> SnapshotResults {
         let screen = Screen::new(|_| {});
-        screen.set_animation_delay(Duration::ZERO);
-        change(&screen);
-        let (view, now) = (RefCell::new(View::new(screen)), self.now);
+        screen.set_animation_delay(delay);
+        before(&screen);
+        let (view, now) = (
+            RefCell::new(View::new(screen.clone())),
+            Rc::new(Cell::new(self.now)),
+        );
+        let clock = Rc::clone(&now);
         let mut harness = Harness::builder()
             .with_size(vec2(self.size.0, self.size.1))
             .with_pixels_per_point(self.pixels_per_point)
@@ -61,9 +89,20 @@ impl Camera {
                     // The window clears its background with this colour.
                     let ground = ui.visuals().panel_fill;
                     ui.painter().rect_filled(window, 0.0, ground);
-                    view.borrow_mut().show(ui, now);
+                    view.borrow_mut().show(ui, clock.get());
                 });
             });
+        if !later.is_empty() {
+            // The animations before the change are over.
+            now.set(self.now + Duration::from_secs(10));
+            harness.run_steps(2);
+            change(&screen);
+            harness.run_steps(2);
+            for milliseconds in later {
+                now.set(now.get() + Duration::from_millis(*milliseconds));
+                harness.run_steps(2);
+            }
+        }
         act(&mut harness);
         harness.run_steps(2);
         let options = SnapshotOptions::new()
@@ -105,6 +144,7 @@ fn found(text: &str, path: &[Place]) -> Word {
 /// Sets up a running game: the player has found three words, and the game asks for another.
 fn game(scene: &mut Scene) {
     scene.title = "Boggle".to_string();
+    scene.guide = guide();
     scene.human.words = ["TENS", "OAR", "RAISE", "LINED"]
         .map(|word| found(word, &[]))
         .to_vec();
@@ -131,6 +171,40 @@ fn game(scene: &mut Scene) {
     }));
 }
 
+/// Returns the rules in short, as the game writes them.
+fn guide() -> Guide {
+    let points = [
+        ("3 letters", "1"),
+        ("4 letters", "1"),
+        ("5 letters", "2"),
+        ("6 letters", "3"),
+        ("7 letters", "5"),
+        ("8+ letters", "11"),
+    ];
+    let rules = [
+        "At least 3 letters.",
+        "Cubes must touch; corners count.",
+        "No cube twice in a word.",
+        "180 seconds a turn.",
+        "The computer gets the rest.",
+    ];
+    Guide {
+        rules: rules.map(String::from).to_vec(),
+        points: points
+            .map(|(length, points)| (length.to_string(), points.to_string()))
+            .to_vec(),
+    }
+}
+
+/// Sets up a game in which nobody has found a word.
+fn unplayed(screen: &Screen) {
+    begun(screen);
+    screen.update(&mut |scene| {
+        scene.human.words.clear();
+        scene.human.score = 0;
+    });
+}
+
 fn begun(screen: &Screen) {
     begin(screen, 4, 4, LETTERS);
     screen.update(&mut game);
@@ -139,6 +213,11 @@ fn begun(screen: &Screen) {
 /// Sets up the end of a game, after the computer's turn.
 fn over(screen: &Screen, outcome: Outcome) {
     begun(screen);
+    end(screen, outcome);
+}
+
+/// Ends the running game.
+fn end(screen: &Screen, outcome: Outcome) {
     let path = [(0, 2), (0, 1), (1, 1), (1, 2)];
     screen.update(&mut |scene| {
         let words = [
@@ -410,11 +489,22 @@ fn new_game_dialog_matches_its_picture() {
             title: title.to_string(),
             size: (side, side),
             takes_any: false,
+            seconds: Some(180),
+            levels: ["easy", "medium", "hard", "all"].map(String::from).to_vec(),
+            most_players: 20,
+            is_surveyed: true,
+            has_qu: false,
         };
         screen.update(&mut |scene| {
+            scene.settings.name = "new".to_string();
             scene.games = vec![
-                game("classic", "Boggle", 4),
-                game("new", "Boggle with new cubes", 4),
+                game("cs106b", "Boggle of CS106B", 4),
+                game("cs106b-big", "Big Boggle of CS106B", 5),
+                game("cs107", "Boggle of CS107", 4),
+                game("cs307", "Boggle of CS307", 4),
+                game("lab6", "Boggle of Lab 6", 5),
+                game("classic", "Classic Boggle, 1976", 4),
+                game("new", "New Boggle, 1987", 4),
                 game("big", "Big Boggle", 5),
                 game("big-2012", "Big Boggle, 2012", 5),
                 game("deluxe", "Big Boggle Deluxe", 5),
@@ -429,8 +519,108 @@ fn new_game_dialog_matches_its_picture() {
         harness.get_by_label("Super Big Boggle").focus();
         harness.run();
     };
-    let camera = Camera::new("new-game", Theme::Light);
-    camera.take(change, act).unwrap();
+    let mut results = SnapshotResults::new();
+    for (name, width, height) in [("new-game", 640.0, 480.0), ("new-game-small", 480.0, 420.0)] {
+        let camera = Camera::new(name, Theme::Light).with_window(width, height);
+        results.extend(camera.take(change, act));
+    }
+    results.unwrap();
+}
+
+#[test]
+fn rules_in_empty_lists_match_their_pictures() {
+    let mut results = SnapshotResults::new();
+    for (name, width, height) in [
+        ("rules-480x420", 480.0, 420.0),
+        ("rules-480x760", 480.0, 760.0),
+        ("rules-640x480", 640.0, 480.0),
+        ("rules-1024x768", 1024.0, 768.0),
+        ("rules-1920x1080", 1920.0, 1080.0),
+    ] {
+        let camera = Camera::new(name, Theme::Light).with_window(width, height);
+        results.extend(camera.take(unplayed, nothing));
+    }
+    let alone = |screen: &Screen| {
+        unplayed(screen);
+        screen.update(&mut |scene| scene.is_alone = true);
+    };
+    let camera = Camera::new("rules-alone", Theme::Dark);
+    results.extend(camera.take(alone, nothing));
+    results.unwrap();
+}
+
+#[test]
+fn end_in_a_large_window_matches_its_picture() {
+    let camera = Camera::new("large", Theme::Light).with_window(1920.0, 1080.0);
+    camera
+        .take(|screen| over(screen, Outcome::Lost), nothing)
+        .unwrap();
+}
+
+/// The delay of searches with animations.
+const NORMAL: Duration = Duration::from_millis(100);
+
+#[test]
+fn turn_of_the_computer_matches_its_pictures() {
+    let computer_turn = |screen: &Screen| {
+        end(screen, Outcome::Lost);
+        screen.update(&mut |scene| scene.path.clear());
+    };
+    let mut results = SnapshotResults::new();
+    for (name, theme, later) in [
+        ("computer-turn", Theme::Light, &[900][..]),
+        ("computer-word-light", Theme::Light, &[2000, 2000]),
+        ("computer-word-dark", Theme::Dark, &[2000, 2000]),
+    ] {
+        let camera = Camera::new(name, theme);
+        results.extend(camera.take_moving(NORMAL, begun, computer_turn, later, nothing));
+    }
+    results.unwrap();
+}
+
+#[test]
+fn rising_points_match_their_picture() {
+    let find = |screen: &Screen| {
+        screen.update(&mut |scene| {
+            let path = [(0, 0), (0, 1), (0, 2), (1, 1), (2, 2), (2, 1), (1, 2)];
+            scene.human.words.push(found("TENDERS", &path));
+            scene.human.score += 5;
+            scene.path = path.to_vec();
+            scene.status = "TENDERS: 5 points.".to_string();
+            scene.tone = Tone::Good;
+        });
+    };
+    let camera = Camera::new("rising", Theme::Light);
+    camera
+        .take_moving(NORMAL, begun, find, &[300], nothing)
+        .unwrap();
+}
+
+#[test]
+fn repeated_word_and_its_refusal_match_their_picture() {
+    let repeat = |screen: &Screen| {
+        screen.tell(Event::Line("oar".to_string()));
+        screen
+            .set_status_message("OAR: you have found it already")
+            .unwrap();
+        screen.update(&mut |scene| scene.tone = Tone::Bad);
+    };
+    let camera = Camera::new("repeated", Theme::Light);
+    camera
+        .take_moving(NORMAL, begun, repeat, &[30], nothing)
+        .unwrap();
+}
+
+#[test]
+fn settling_cubes_match_their_picture() {
+    let again = |screen: &Screen| {
+        unplayed(screen);
+        screen.update(&mut |scene| scene.deadline = None);
+    };
+    let camera = Camera::new("settling", Theme::Light);
+    camera
+        .take_moving(NORMAL, |_| {}, again, &[60], nothing)
+        .unwrap();
 }
 
 #[test]

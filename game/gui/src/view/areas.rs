@@ -9,7 +9,6 @@ use crate::Scene;
 pub const GAP: f32 = 12.0;
 
 const HEADER: f32 = 44.0;
-const BANNER: f32 = 40.0;
 const MESSAGE: f32 = 34.0;
 const INPUT: f32 = 62.0;
 
@@ -25,8 +24,6 @@ const NARROW: f32 = 640.0;
 pub struct Areas {
     /// The title, the remaining time, and the controls of the whole game.
     pub header: Rect,
-    /// The result of the game, if it is over.
-    pub banner: Option<Rect>,
     /// The cubes.
     pub board: Grid,
     /// The result for the last word.
@@ -81,20 +78,18 @@ impl Areas {
         areas
     }
 
-    /// Arranges the banner and the board in `stack`, and the message and the input at the bottom of
-    /// `foot`. The lists are still empty.
+    /// Arranges the board in `stack`, and the message and the input at the bottom of `foot`. The
+    /// lists are still empty.
     fn with(inner: Rect, stack: Rect, foot: Rect, scene: &Scene) -> Self {
         let part = |within: Rect, top: f32, height: f32| {
             Rect::from_min_size(pos2(within.left(), top), vec2(within.width(), height))
         };
         let input = part(foot, foot.bottom() - INPUT, INPUT);
         let message = part(foot, input.top() - GAP / 2.0 - MESSAGE, MESSAGE);
-        let banner = scene.outcome.map(|_| part(stack, stack.top(), BANNER));
-        let top = banner.map_or(stack.top(), |banner| banner.bottom() + GAP);
+        let top = stack.top();
         let board = part(stack, top, (message.top() - GAP / 2.0 - top).max(1.0));
         Self {
             header: part(inner, inner.top(), HEADER),
-            banner,
             board: Grid::within(board, scene.rows(), scene.columns()),
             message,
             input,

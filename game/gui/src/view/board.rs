@@ -1,5 +1,7 @@
 //! The board: its cubes, the marks on them, and their names for screen readers.
 
+use std::time::Duration;
+
 use egui::accesskit::{Action, Role};
 use egui::{
     Context, CornerRadius, CursorIcon, EventFilter, Id, Key, Modifiers, Response, Sense, Ui,
@@ -10,7 +12,7 @@ use super::choosing::Choosing;
 use super::colours::Colours;
 use super::cube::{self, Cubes};
 use super::grid::Grid;
-use super::{focus, path};
+use super::{focus, path, settle};
 use crate::{Cube, Place, Scene};
 
 /// The cubes on the board, with their keyboard focus.
@@ -30,6 +32,8 @@ pub struct Marks<'a> {
     pub meaning: PathMeaning,
     /// The cubes that shake, and their current displacement.
     pub shaken: Option<(&'a [Place], f32)>,
+    /// The time since the cubes began to settle, until they rest.
+    pub settling: Option<Duration>,
 }
 
 /// The meaning of a path.
@@ -42,6 +46,8 @@ pub enum PathMeaning {
     Chosen,
     /// A choice of the player that cannot become a word.
     Dead,
+    /// A word of the computer.
+    Computer,
 }
 
 impl Board {
@@ -77,6 +83,7 @@ impl Board {
             let arrow = match marks.meaning {
                 PathMeaning::Found | PathMeaning::Chosen => colours.arrow,
                 PathMeaning::Dead => colours.dead.edge,
+                PathMeaning::Computer => colours.computer.edge,
             };
             path::draw_arrows(ui.painter(), grid, marks.path, arrow, colours.halo);
         });
@@ -103,6 +110,9 @@ impl Board {
         if let Some((_, far)) = shaken {
             rect = rect.translate(vec2(far * grid.pitch() * 0.05, 0.0));
         }
+        if let Some(since) = marks.settling {
+            rect = rect.translate(settle::displacement(place, since) * grid.pitch());
+        }
         let is_lit = is_lit(cube, scene);
         let tile = match (step, marks.meaning) {
             _ if cube.is_solid => colours.solid,
@@ -112,6 +122,7 @@ impl Board {
             (Some(_), PathMeaning::Found) => colours.found,
             (Some(_), PathMeaning::Chosen) => colours.chosen,
             (Some(_), PathMeaning::Dead) => colours.dead,
+            (Some(_), PathMeaning::Computer) => colours.computer,
         };
         if cube.is_solid {
             cube::draw_solid(ui.painter(), rect, tile);
@@ -247,7 +258,9 @@ fn name(
     };
     let mut name = format!("{what}, row {}, column {}", row + 1, column + 1);
     match (step, meaning) {
-        (Some(step), PathMeaning::Found) => name += &format!(", step {}", step + 1),
+        (Some(step), PathMeaning::Found | PathMeaning::Computer) => {
+            name += &format!(", step {}", step + 1);
+        }
         (Some(step), _) => name += &format!(", chosen {}", step + 1),
         (None, _) => {}
     }

@@ -5,10 +5,8 @@ use std::time::Duration;
 use egui::{Event as Input, PointerButton, Pos2};
 
 use super::grid::Grid;
+use super::shake;
 use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Verdict};
-
-/// The time for which refused cubes shake.
-const SHAKE: Duration = Duration::from_millis(400);
 
 /// The current choice and the last refusal.
 #[derive(Debug, Default)]
@@ -64,10 +62,8 @@ impl Choosing {
     /// maximum.
     pub fn shaken(&self, now: Duration) -> Option<(&[Place], f32)> {
         let refusal = self.refusal.as_ref()?;
-        let since = now.checked_sub(refusal.at)?;
-        let left = 1.0 - since.as_secs_f32() / SHAKE.as_secs_f32();
-        let far = left * (left * 5.0 * std::f32::consts::PI).sin();
-        (since < SHAKE).then_some((refusal.path.as_slice(), far))
+        let far = shake::displacement(now.checked_sub(refusal.at)?)?;
+        Some((refusal.path.as_slice(), far))
     }
 
     /// Clears the choice and the refusal.
@@ -190,7 +186,7 @@ impl Choosing {
             // The reason says more than the answer of the game would.
             Some(Gesture::Drag) => match verdict {
                 Verdict::Dead(reason) => {
-                    self.refuse(reason, scene, now);
+                    self.refuse(reason, scene, screen, now);
                     self.selection.clear();
                 }
                 Verdict::Word | Verdict::Open => self.submit(scene, screen),
@@ -210,14 +206,15 @@ impl Choosing {
             Verdict::Word => self.submit(scene, screen),
             Verdict::Open => {}
             Verdict::Dead(reason) => {
-                self.refuse(reason, scene, now);
+                self.refuse(reason, scene, screen, now);
                 self.selection.clear();
             }
         }
     }
 
-    fn refuse(&mut self, reason: String, scene: &Scene, now: Duration) {
+    fn refuse(&mut self, reason: String, scene: &Scene, screen: &Screen, now: Duration) {
         let path = self.path().to_vec();
+        screen.note_repeat(&scene.spelled(&path));
         self.refusal = Some(Refusal {
             word: scene.spelled(&path),
             reason,

@@ -31,6 +31,8 @@ pub struct Colours {
     pub found: Tile,
     /// A cube of a choice that cannot become a word.
     pub dead: Tile,
+    /// A cube of a word of the computer; its edge is also the colour of the arrows.
+    pub computer: Tile,
     /// The arrows from cube to cube.
     pub arrow: Color32,
     /// The outline of the arrows, which separates them from letters and tray.
@@ -84,6 +86,7 @@ const LIGHT: Colours = Colours {
     chosen: tile(0xa9d2fb, 0x2f7cc4, 0x08284d),
     found: tile(0xd6e9fb, 0x6fa7d8, 0x12304f),
     dead: tile(0xe9b3a2, 0xa8432a, 0x4a1508),
+    computer: tile(0xfad7a5, 0xa65300, 0x3b1f00),
     arrow: colour(0x0f5aa8),
     halo: colour(0xffffff),
     blue: colour(0x0f5aa8),
@@ -106,6 +109,7 @@ const DARK: Colours = Colours {
     chosen: tile(0x8cc2f7, 0x2f7cc4, 0x08284d),
     found: tile(0xbcd8f2, 0x6fa7d8, 0x12304f),
     dead: tile(0xdd9f8c, 0xa8432a, 0x4a1508),
+    computer: tile(0xf0c27f, 0xa65300, 0x3b1f00),
     arrow: colour(0x0f5aa8),
     halo: colour(0xffffff),
     blue: colour(0x7cb8f5),
@@ -226,6 +230,7 @@ mod tests {
                 colours.chosen,
                 colours.found,
                 colours.dead,
+                colours.computer,
             ];
             let mut pairs: Vec<(Color32, Color32)> =
                 tiles.map(|tile| (tile.ink, tile.face)).to_vec();
@@ -258,6 +263,7 @@ mod tests {
                 colours.chosen.face,
                 colours.found.face,
                 colours.dead.face,
+                colours.computer.face,
             ];
             for red in [0.11, 0.29] {
                 for face in marked {

@@ -13,7 +13,7 @@ use super::countdown;
 use super::{letters, signs};
 use crate::{Display, Outcome, Player, Scene, Screen};
 
-/// The animation delays for searches, in milliseconds.
+/// The animation delays for searches, in milliseconds. Without a delay, nothing moves.
 const PACES: [(&str, u64); 4] = [("Off", 0), ("Slow", 300), ("Normal", 100), ("Fast", 30)];
 
 /// The font sizes of the title and of the time.
@@ -43,18 +43,31 @@ pub fn show(
     if let Some(deadline) = scene.deadline {
         right = show_time(ui, rect, right, countdown::seconds(deadline, now), colours);
     }
-    show_title(ui, rect.with_max_x(right), scene, colours);
+    let left = rect.with_max_x(right);
+    name_title(ui, left, title(scene));
+    // The result takes the place of the title, so that the board does not move.
+    match scene.outcome {
+        Some(outcome) => show_outcome(ui, left.shrink2(vec2(0.0, 4.0)), outcome, scene, colours),
+        None => draw_title(ui, left, title(scene), colours),
+    }
     asks
 }
 
-fn show_title(ui: &Ui, rect: Rect, scene: &Scene, colours: &Colours) {
-    let title = match scene.title.as_str() {
+fn title(scene: &Scene) -> &str {
+    match scene.title.as_str() {
         "" => "Boggle",
         title => title,
-    };
+    }
+}
+
+fn draw_title(ui: &Ui, rect: Rect, title: &str, colours: &Colours) {
     let painter = ui.painter_at(rect);
     let (at, room) = (rect.left_center(), (TITLE, rect.width() - 8.0));
     letters::write_within(&painter, at, Align2::LEFT_CENTER, title, room, colours.ink);
+}
+
+/// Names the title for screen readers.
+fn name_title(ui: &Ui, rect: Rect, title: &str) {
     let response = ui.interact(rect, Id::unique("title"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
 }
@@ -86,7 +99,7 @@ fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -
 fn settings(ui: &mut Ui, screen: &Screen) {
     ui.set_min_width(170.0);
     ui.spacing_mut().item_spacing.y = 2.0;
-    ui.strong("Animation of searches");
+    ui.strong("Animation");
     let delay = screen.animation_delay();
     for (label, milliseconds) in PACES {
         let pace = Duration::from_millis(milliseconds);
@@ -109,8 +122,8 @@ fn settings(ui: &mut Ui, screen: &Screen) {
     }
 }
 
-/// Draws the result of the game over the full width of the board.
-pub fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &Colours) {
+/// Draws the result of the game.
+fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &Colours) {
     let (text, fill) = match outcome {
         Outcome::Won => ("You have won".to_string(), colours.blue),
         Outcome::Lost => {

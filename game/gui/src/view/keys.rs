@@ -11,6 +11,8 @@ use crate::{Answer, Event, Scene};
 impl View {
     /// Handles these keys before any part of the window receives them.
     pub(super) fn keys(&mut self, context: &Context, scene: &Scene) {
+        let is_clicked = context.input(|input| input.pointer.any_pressed());
+        let ends_reveal = (is_clicked || is_any_pressed(context)) && self.end_reveal();
         if self.dialog.is_some() || egui::Popup::is_any_open(context) {
             return;
         }
@@ -18,12 +20,12 @@ impl View {
         if pressed(Modifiers::COMMAND, Key::N) {
             self.open_dialog();
         }
-        // Escape only skips the search; all other keys do it besides what they mean.
+        // Escape only ends what is shown; all other keys do it besides what they mean.
         let is_searching = is_searching(scene);
         if is_searching && is_any_pressed(context) {
             self.hurry();
         }
-        if pressed(Modifiers::NONE, Key::Escape) && !is_searching {
+        if pressed(Modifiers::NONE, Key::Escape) && !is_searching && !ends_reveal {
             self.escape();
         }
         let chooses = self.input.typed().is_empty() && !self.choosing.path().is_empty();
@@ -76,14 +78,18 @@ impl View {
         self.screen.tell(Event::Line(answer.to_string()));
     }
 
-    /// Returns the time until the view changes by itself: the time, lit cubes, or shaking cubes.
+    /// Returns the time until the view changes by itself: the time, lit cubes, or animations.
     pub(super) fn wait(&self, scene: &Scene, now: Duration) -> Option<Duration> {
         let countdown = scene
             .deadline
             .and_then(|deadline| super::countdown::wait(deadline, now));
         let replay = self.replay.as_ref().and_then(|replay| replay.wait(now));
         let shaken = self.choosing.shaken(now).map(|_| Duration::from_millis(16));
-        [countdown, replay, shaken].into_iter().flatten().min()
+        let motion = self.motion.wait(now);
+        [countdown, replay, shaken, motion]
+            .into_iter()
+            .flatten()
+            .min()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The words of each side, and after the game all words on the board.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui::{
@@ -9,9 +10,10 @@ use egui::{
 
 use super::areas::GAP;
 use super::colours::Colours;
-use super::letters;
+use super::flash::Flash;
 use super::rows::{Finder, Row, Rows};
-use crate::{Place, Player, Scene, Side, Word};
+use super::{guide, letters};
+use crate::{Guide, Place, Player, Scene, Side, Word};
 
 /// The heights of the tabs above the lists, and of the heading of a side.
 const TABS: f32 = 32.0;
@@ -38,12 +40,14 @@ enum Order {
 }
 
 impl Lists {
-    /// Draws the lists, and returns the path of a word that the player wants to see again.
+    /// Draws the lists, and returns the path of a word that the player wants to see again. A word of
+    /// the human flashes.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         rect: Rect,
         scene: &Scene,
+        flash: Option<(&Flash, Duration)>,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
         let (top, rest) = rect.split_top_bottom_at_y(rect.top() + TABS);
@@ -53,13 +57,13 @@ impl Lists {
             return self.show_all(ui, lists, scene, all, colours);
         }
         if scene.is_alone {
-            return self.side(ui, lists, scene, Player::Human, colours);
+            return self.side(ui, lists, scene, Player::Human, flash, colours);
         }
         let half = (lists.width() - GAP) / 2.0;
         let left = lists.with_max_x(lists.left() + half);
         let right = lists.with_min_x(lists.right() - half);
-        let human = self.side(ui, left, scene, Player::Human, colours);
-        let computer = self.side(ui, right, scene, Player::Computer, colours);
+        let human = self.side(ui, left, scene, Player::Human, flash, colours);
+        let computer = self.side(ui, right, scene, Player::Computer, None, colours);
         human.or(computer)
     }
 
@@ -87,12 +91,13 @@ impl Lists {
         });
     }
 
-    fn side(
+    fn side<'a>(
         &mut self,
         ui: &mut Ui,
         rect: Rect,
-        scene: &Scene,
+        scene: &'a Scene,
         player: Player,
+        flash: Option<(&Flash, Duration)>,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
         let (side, list, colour) = match player {
@@ -103,7 +108,15 @@ impl Lists {
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + HEAD);
         show_head(ui, head, name, side, colour, colours);
-        let row = |word| Row::new(scene, word, None);
+        let has_guide = scene.guide != Guide::default() && scene.rows() > 0;
+        if side.words.is_empty() && has_guide && scene.outcome.is_none() {
+            show_guide(ui, rest, scene, player, colours);
+            return None;
+        }
+        let row = |word: &'a Word| {
+            let flash = flash.map_or(0.0, |(flash, now)| flash.strength(&word.text, now));
+            Row::new(scene, word, None).flashing(flash)
+        };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
         // The computer finds all its words at once; they keep their order.
         if player == Player::Human {
@@ -155,6 +168,19 @@ impl Lists {
             colours.quiet,
         );
         self.all.show(ui, rest, "All words", &rows, colours)
+    }
+}
+
+/// Draws the rules and the points of words, in one list or in two.
+fn show_guide(ui: &mut Ui, rect: Rect, scene: &Scene, player: Player, colours: &Colours) {
+    match player {
+        Player::Human if scene.is_alone => {
+            let (top, bottom) = rect.split_top_bottom_at_fraction(0.5);
+            guide::show_points(ui, top, &scene.guide, colours);
+            guide::show_rules(ui, bottom, &scene.guide, colours);
+        }
+        Player::Human => guide::show_rules(ui, rect, &scene.guide, colours),
+        Player::Computer => guide::show_points(ui, rect, &scene.guide, colours),
     }
 }
 

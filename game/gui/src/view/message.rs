@@ -3,7 +3,7 @@
 
 use egui::accesskit::{Live, Role};
 use egui::text::LayoutJob;
-use egui::{Color32, FontId, Id, Painter, Rect, Sense, Ui, WidgetInfo, pos2};
+use egui::{Color32, FontId, Id, Painter, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::choosing::Choosing;
 use super::colours::Colours;
@@ -61,14 +61,16 @@ impl Message {
         }
     }
 
-    /// Draws the message, and announces it to screen readers.
-    pub fn show(&self, ui: &Ui, rect: Rect, colours: &Colours) {
+    /// Draws the message, and announces it to screen readers. `shaken` displaces it, as a share of
+    /// the maximum.
+    pub fn show(&self, ui: &Ui, rect: Rect, shaken: f32, colours: &Colours) {
         let painter = ui.painter_at(rect);
         if self.is_chosen {
             let size = letters::fitting(&painter, &self.text, LARGE, rect.width());
             letters::write(&painter, rect.center(), &self.text, size, colours.blue);
         } else {
-            self.draw(&painter, rect, colours);
+            let shaken = vec2(shaken * SIGN, 0.0);
+            self.draw(&painter, rect.translate(shaken), colours);
         }
         let response = ui.interact(rect, Id::unique("message"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &self.text));

@@ -2,8 +2,9 @@
 //!
 //! The parts, from top to bottom: `header`, `board` (made of `cube`s, with a `path` over them),
 //! `message` and `input`; `lists` is next to them or below. `areas` and `grid` define the
-//! positions, and `colours` the colours. `choosing`, `keys`, `focus`, `replay` and `countdown`
-//! handle actions.
+//! positions, and `colours` the colours; `zoom` is the scale of a large window. `guide` shows the
+//! rules in empty lists. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
+//! `motion` starts the animations: `settle`, `reveal`, `reward`, `flash` and `shake`.
 
 mod aim;
 mod areas;
@@ -12,19 +13,27 @@ mod choosing;
 mod colours;
 mod countdown;
 mod cube;
+mod flash;
 mod focus;
 mod grid;
+mod guide;
 mod header;
 mod input;
 mod keys;
 mod letters;
 mod lists;
 mod message;
+mod motion;
 mod new_game;
 mod path;
 mod replay;
+mod reveal;
+mod reward;
 mod rows;
+mod settle;
+mod shake;
 mod signs;
+mod zoom;
 
 use std::time::Duration;
 
@@ -39,8 +48,10 @@ use self::countdown::Countdown;
 use self::input::Input;
 use self::lists::Lists;
 use self::message::Message;
+use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
+pub use self::zoom::zoom;
 use crate::{Event, Scene, Screen};
 
 /// A view of a screen: its drawing and the player's actions there.
@@ -52,6 +63,7 @@ pub struct View {
     input: Input,
     lists: Lists,
     countdown: Countdown,
+    motion: Motion,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
     /// The last requested game, until there is a new board, because the game may refuse it.
@@ -73,6 +85,7 @@ impl View {
             input: Input::default(),
             lists: Lists::default(),
             countdown: Countdown::default(),
+            motion: Motion::default(),
             replay: None,
             dialog: None,
             asked_for: None,
@@ -95,15 +108,22 @@ impl View {
             self.input.hold_back(&context);
         }
         self.keep_time(&context, now);
-        let scene = self.screen.scene();
+        let mut scene = self.screen.scene();
         self.look_at(&scene);
+        self.move_on(&scene, now);
         self.keys(&context, &scene);
+        self.motion.hold_back(&mut scene, now);
         self.keep_focus(&context);
         self.draw(ui, &scene, now);
         self.keep_focus(&context);
         if let Some(wait) = self.wait(&scene, now) {
             context.request_repaint_after(wait);
         }
+    }
+
+    /// Whether the window still shows the computer's turn, and not yet the result of the game.
+    pub fn is_revealing(&self) -> bool {
+        self.motion.is_revealing()
     }
 
     /// Ends the turn when the time is over. Works for an invisible window too.
@@ -153,6 +173,23 @@ impl View {
         self.input.look_at(scene);
     }
 
+    /// Starts and ends animations. After the computer's words, traces the longest of them.
+    fn move_on(&mut self, scene: &Scene, now: Duration) {
+        let delay = self.screen.animation_delay();
+        self.motion.look_at(scene, !delay.is_zero(), now);
+        let longest = self.motion.revealed(scene, now);
+        // Without time to watch, the player needs the board.
+        if let Some(path) = longest.filter(|_| scene.deadline.is_none()) {
+            self.replay = Some(Replay::new(path, delay, scene, now).of_the_computer());
+        }
+    }
+
+    /// Ends the display of the computer's turn at once, and returns whether there was one.
+    fn end_reveal(&mut self) -> bool {
+        let is_computer = |replay: &mut Replay| replay.meaning == PathMeaning::Computer;
+        self.motion.end_reveal() | self.replay.take_if(is_computer).is_some()
+    }
+
     fn draw(&mut self, ui: &mut Ui, scene: &Scene, now: Duration) {
         let colours = Colours::of(ui.ctx().theme());
         let window = ui.max_rect();
@@ -160,20 +197,23 @@ impl View {
         if header::show(ui, areas.header, scene, &self.screen, now, &colours) {
             self.open_dialog();
         }
-        if let (Some(rect), Some(outcome)) = (areas.banner, scene.outcome) {
-            header::show_outcome(ui, rect, outcome, scene, &colours);
-        }
         if scene.rows() > 0 {
             self.play(ui, &areas, scene, now, &colours);
         } else {
             let text = RichText::new("No game is shown yet.").size(18.0);
             ui.put(areas.board.tray(), Label::new(text.color(colours.quiet)));
         }
-        Message::of(scene, &self.choosing).show(ui, areas.message, &colours);
+        let shaken = self.motion.refusal(now);
+        Message::of(scene, &self.choosing).show(ui, areas.message, shaken, &colours);
         let (screen, choosing) = (&self.screen, &mut self.choosing);
         self.input
             .show(ui, areas.input, scene, screen, choosing, &colours);
-        if let Some(path) = self.lists.show(ui, areas.lists, scene, &colours) {
+        let flash = self.motion.flash().map(|flash| (flash, now));
+        let wanted = self.lists.show(ui, areas.lists, scene, flash, &colours);
+        if let Some(reward) = self.motion.reward() {
+            reward.draw(ui.painter(), &areas.board, scene, &colours, now);
+        }
+        if let Some(path) = wanted {
             self.choosing.clear();
             let delay = self.screen.animation_delay();
             self.replay = Some(Replay::new(path, delay, scene, now));
@@ -192,7 +232,8 @@ impl View {
 
     /// Opens the dialog for another game. After a refusal, it contains the refused choice.
     fn open_dialog(&mut self) {
-        let asked_for = self.asked_for.take().unwrap_or_default();
+        let settings = self.screen.look(|scene| Dialog::of(&scene.settings));
+        let asked_for = self.asked_for.take().unwrap_or(settings);
         self.dialog = Some(asked_for.reopened());
     }
 
@@ -229,7 +270,12 @@ impl View {
                 self.replay = None;
             }
         }
-        let marks = marks(scene, &self.choosing, self.replay.as_ref(), now);
+        let mut marks = marks(scene, &self.choosing, self.replay.as_ref(), now);
+        marks.settling = self.motion.settling(now);
+        if !self.motion.is_on() {
+            // Refused cubes keep their colour.
+            marks.shaken = marks.shaken.map(|(path, _)| (path, 0.0));
+        }
         for pressed in self.board.show(ui, &areas.board, scene, &marks, colours) {
             if pressed.by_enter && self.choosing.path().last() == Some(&pressed.place) {
                 self.choosing.submit(scene, &self.screen);
@@ -257,7 +303,10 @@ fn marks<'a>(
             Some(_) => (choosing.path(), PathMeaning::Dead),
             None => (choosing.path(), PathMeaning::Chosen),
         },
-        Some(replay) => (replay.shown(now), PathMeaning::Found),
+        Some(replay) if replay.meaning == PathMeaning::Computer && is_searching => {
+            (&[][..], PathMeaning::Found)
+        }
+        Some(replay) => (replay.shown(now), replay.meaning),
         None if is_searching || choosing.hides(&scene.path) => (&[][..], PathMeaning::Found),
         None => (scene.path.as_slice(), PathMeaning::Found),
     };
@@ -265,5 +314,6 @@ fn marks<'a>(
         path,
         meaning,
         shaken: choosing.shaken(now),
+        settling: None,
     }
 }

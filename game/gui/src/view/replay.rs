@@ -1,13 +1,14 @@
-//! A found word, shown again cube by cube.
+//! A word, shown cube by cube.
 
 use std::time::Duration;
 
+use super::board::PathMeaning;
 use crate::{Place, Scene};
 
 /// The delay between cubes if the display has none.
 const STEP: Duration = Duration::from_millis(150);
 
-/// A path being shown again.
+/// A path being shown.
 #[derive(Clone, Debug)]
 pub struct Replay {
     path: Vec<Place>,
@@ -15,6 +16,8 @@ pub struct Replay {
     step: Duration,
     /// The path that the game showed at the start; a new one ends the replay.
     over: Vec<Place>,
+    /// The meaning of the path.
+    pub meaning: PathMeaning,
 }
 
 impl Replay {
@@ -25,6 +28,15 @@ impl Replay {
             begun: now,
             step: if delay.is_zero() { STEP } else { delay },
             over: scene.path.clone(),
+            meaning: PathMeaning::Found,
+        }
+    }
+
+    /// Turns the replay into one of the computer's word.
+    pub fn of_the_computer(self) -> Self {
+        Self {
+            meaning: PathMeaning::Computer,
+            ..self
         }
     }
 

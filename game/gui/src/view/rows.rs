@@ -30,6 +30,7 @@ pub struct Row<'a> {
     pub word: &'a Word,
     path: &'a [Place],
     finder: Option<Finder>,
+    flash: f32,
 }
 
 /// The finder of a word.
@@ -50,7 +51,17 @@ impl<'a> Row<'a> {
             [] => scene.chosen(&word.text).unwrap_or_default(),
             path => path,
         };
-        Self { word, path, finder }
+        Self {
+            word,
+            path,
+            finder,
+            flash: 0.0,
+        }
+    }
+
+    /// Lets the row flash with this strength from 0 to 1.
+    pub fn flashing(self, flash: f32) -> Self {
+        Self { flash, ..self }
     }
 }
 
@@ -83,15 +94,21 @@ impl Rows {
                     let size = vec2(whole.width(), ROW);
                     let begin = visible.start as f32;
                     // The row with the current or next focus exists even if it is scrolled out of
-                    // view.
-                    let here = Some(self.here).filter(|here| !visible.contains(here));
-                    for number in visible.chain(here) {
+                    // view, and so does a row that flashes.
+                    let flashing = rows.iter().position(|row| row.flash > 0.0);
+                    let unseen = |number: &usize| !visible.contains(number);
+                    let here = Some(self.here).filter(unseen);
+                    let flashing = flashing.filter(unseen).filter(|row| *row != self.here);
+                    for number in visible.chain(here).chain(flashing) {
                         let Some(row) = rows.get(number) else {
                             continue;
                         };
                         let down = vec2(0.0, (number as f32 - begin) * ROW);
                         let rect = Rect::from_min_size(whole.min + down, size);
                         let response = self.response(ui, rect, id(name, number), number, row);
+                        if row.flash > 0.0 {
+                            response.scroll_to_me(None);
+                        }
                         show_row(ui, &response, row, colours);
                         if response.clicked() && !row.path.is_empty() {
                             self.here = number;
@@ -156,6 +173,11 @@ fn show_row(ui: &Ui, response: &Response, row: &Row<'_>, colours: &Colours) {
     if is_button && (response.hovered() || response.has_focus()) {
         let around = response.rect.expand2(vec2(4.0, 0.0));
         ui.painter().rect_filled(around, 4.0, colours.under);
+    }
+    if row.flash > 0.0 {
+        let around = response.rect.expand2(vec2(4.0, 0.0));
+        let fill = colours.lit.face.gamma_multiply(row.flash);
+        ui.painter().rect_filled(around, 4.0, fill);
     }
     if is_button && response.hovered() {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);

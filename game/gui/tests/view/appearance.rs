@@ -209,6 +209,19 @@ fn controls_and_cubes_fit_without_overlap_in_any_window() {
 }
 
 #[test]
+fn result_of_the_game_does_not_move_the_board() {
+    let mut table = Table::new();
+    for size in [vec2(480.0, 420.0), vec2(1280.0, 720.0)] {
+        table.harness.set_size(size);
+        table.change(|scene| scene.outcome = None);
+        let before = table.middle((0, 0));
+        table.change(|scene| scene.outcome = Some(Outcome::Lost));
+        table.harness.get_by_label("The computer has won: 0 to 0");
+        assert_eq!(table.middle((0, 0)), before, "{size}");
+    }
+}
+
+#[test]
 fn light_and_dark_themes_differ_only_in_colours() {
     let mut table = Table::new();
     let tree = |table: &Table| format!("{:?}", table.harness);

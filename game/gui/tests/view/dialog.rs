@@ -16,13 +16,13 @@ fn with_games() -> Table {
                 name: "classic".to_string(),
                 title: "Boggle".to_string(),
                 size: (4, 4),
-                takes_any: false,
+                ..GameChoice::default()
             },
             GameChoice {
                 name: "big".to_string(),
                 title: "Big Boggle".to_string(),
                 size: (5, 5),
-                takes_any: false,
+                ..GameChoice::default()
             },
         ];
     });
@@ -33,6 +33,7 @@ fn new_game(name: &str, letters: &str) -> Event {
     Event::NewGame(NewGame {
         name: name.to_string(),
         letters: letters.to_string(),
+        ..NewGame::default()
     })
 }
 
@@ -72,8 +73,8 @@ fn same_game_is_restarted_with_two_key_presses() {
 fn letters_of_a_board_can_be_typed() {
     let mut table = with_games();
     table.press_button("New game…");
-    table.press_button("These letters:");
-    table.press_button("Letters of the board");
+    table.press_button("These letters, or a code:");
+    table.press_button("Letters of the board, or a code");
     table.type_text("tensoarinedlumph");
     table.harness.get_by_label("16 of 16 letters, row by row");
     table.press_button("Start");
@@ -81,7 +82,7 @@ fn letters_of_a_board_can_be_typed() {
     // Enter after the last letter works too, and typing letters selects them.
     another_board(&mut table);
     table.press_button("New game…");
-    table.press_button("Letters of the board");
+    table.press_button("Letters of the board, or a code");
     table.type_text("abc");
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [new_game("", "abc")]);
@@ -113,18 +114,18 @@ fn any_character_is_counted_and_sent_if_the_game_allows_it() {
     });
     table.press_button("New game…");
     table.press_button("Any");
-    table.press_button("Letters of the board");
+    table.press_button("Letters of the board, or a code");
     table.type_text(" ßé 1#a ");
     table.harness.get_by_label("8 of 25 characters, row by row");
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("big", " ßé 1#a ")]);
     // The same game again is one of the choices.
     another_board(&mut table);
-    table.change(|scene| scene.title = "Any".to_string());
+    table.change(|scene| scene.settings.name = "big".to_string());
     table.press_button("New game…");
-    table.press_button("Letters of the board");
+    table.press_button("Letters of the board, or a code");
     table.type_text("1 ");
-    table.harness.get_by_label("2 of 16 characters, row by row");
+    table.harness.get_by_label("2 of 25 characters, row by row");
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("", "1 ")]);
 }
@@ -137,7 +138,7 @@ fn with_eleven_games() -> Table {
             name: format!("game-{number}"),
             title: format!("Game {number}"),
             size: (4, 4),
-            takes_any: false,
+            ..GameChoice::default()
         });
         scene.games = games.collect();
     });
@@ -149,7 +150,7 @@ fn with_eleven_games() -> Table {
 fn game_in_sight(table: &Table) -> String {
     let (label, rect) = table.focused();
     let edge = |label: &str| table.harness.get_by_label(label).rect();
-    let (top, bottom) = (edge("New game").bottom(), edge("Shaken cubes").top());
+    let (top, bottom) = (edge("New game").bottom(), edge("Start").top());
     assert!(
         rect.top() >= top && rect.bottom() <= bottom,
         "{label}: {rect}"
@@ -181,8 +182,14 @@ fn focused_game_stays_visible_in_a_long_list_of_games() {
 
 #[test]
 fn board_sizes_in_a_long_list_do_not_overlap_the_scroll_bar() {
-    let table = with_eleven_games();
-    let field = table.harness.get_by_label("Letters of the board").rect();
+    let mut table = with_eleven_games();
+    table.harness.set_size(egui::vec2(480.0, 420.0));
+    table.harness.run();
+    table.harness.run();
+    let field = table
+        .harness
+        .get_by_label("Letters of the board, or a code")
+        .rect();
     let sizes: Vec<Rect> = table
         .harness
         .get_all_by_label("4 × 4")
@@ -190,7 +197,7 @@ fn board_sizes_in_a_long_list_do_not_overlap_the_scroll_bar() {
         .collect();
     assert_eq!(sizes.len(), 11);
     for size in sizes {
-        assert!(size.right() <= field.right() - 8.0, "{size} in {field}");
+        assert!(size.right() <= field.left() - 24.0, "{size} and {field}");
     }
 }
 
@@ -199,7 +206,7 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     let mut table = with_games();
     table.press_button("New game…");
     table.press_button("Big Boggle");
-    table.press_button("Letters of the board");
+    table.press_button("Letters of the board, or a code");
     table.type_text("abc");
     table.press(&[Key::Enter]);
     table.change(|scene| scene.status = "This game cannot start: these are 3 letters.".to_string());
@@ -215,6 +222,226 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     another_board(&mut table);
     table.press_button("New game…");
     table.harness.get_by_label("0 of 16 letters, row by row");
+}
+
+/// Returns a table with a game that has every option, one that has none, and the dialog.
+fn with_options() -> Table {
+    let mut table = Table::new();
+    table.change(|scene| {
+        let new = GameChoice {
+            name: "new".to_string(),
+            title: "New Boggle".to_string(),
+            size: (4, 4),
+            takes_any: false,
+            seconds: Some(180),
+            levels: ["easy", "medium", "all"].map(String::from).to_vec(),
+            most_players: 20,
+            is_surveyed: true,
+            has_qu: false,
+        };
+        let plain = GameChoice {
+            name: "plain".to_string(),
+            title: "Plain Boggle".to_string(),
+            size: (4, 4),
+            has_qu: true,
+            ..GameChoice::default()
+        };
+        scene.games = vec![new, plain];
+        scene.settings.name = "new".to_string();
+    });
+    open_with_keys(&mut table);
+    table
+}
+
+/// Writes a text into a field of the dialog.
+fn fill(table: &mut Table, field: &str, text: &str) {
+    table.harness.get_by_label(field).focus();
+    table.harness.run();
+    table.type_text(text);
+}
+
+/// Returns the requested game.
+fn requested(table: &mut Table) -> NewGame {
+    match &table.told()[..] {
+        [Event::NewGame(wanted)] => wanted.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_option_of_the_dialog_is_requested() {
+    let mut table = with_options();
+    fill(&mut table, "Seconds for a turn", "90");
+    table.press_button("easy");
+    fill(&mut table, "Lower percentile of the points", "40");
+    fill(&mut table, "Upper percentile of the points", "60");
+    fill(&mut table, "Seed of the cubes", "7");
+    table.press_button("Start");
+    let expected = NewGame {
+        seed: Some(7),
+        timer: Some(90),
+        level: Some("easy".to_string()),
+        between: Some((40, 60)),
+        ..NewGame::default()
+    };
+    assert_eq!(requested(&mut table), expected);
+    // These options exclude some of the others.
+    let mut table = with_options();
+    table.press_button("Each Q is a cube Qu");
+    table.press(&[Key::Escape]);
+    let mut table = with_options();
+    table.harness.get_by_label("Number of players").focus();
+    table.harness.run();
+    table.press(&[Key::Backspace]);
+    table.type_text("3");
+    table.harness.get_by_label("only for a single player");
+    table.press_button("Each Q is a cube Qu");
+    table.harness.get_by_label("not with cubes Qu");
+    table.press_button("Start");
+    let expected = NewGame {
+        players: 3,
+        qu: true,
+        ..NewGame::default()
+    };
+    assert_eq!(requested(&mut table), expected);
+}
+
+#[test]
+fn options_that_a_game_does_not_allow_give_the_reason() {
+    let mut table = with_options();
+    table.press_button("Plain Boggle");
+    for reason in [
+        "this game has no clock",
+        "this game is for one player",
+        "this game has no computer player",
+        "these cubes have Qu already",
+        "these boards are not surveyed",
+    ] {
+        table.harness.get_by_label(reason);
+    }
+    assert!(table.harness.query_by_label("Seconds for a turn").is_none());
+    assert!(table.harness.query_by_label("easy").is_none());
+}
+
+#[test]
+fn dialog_begins_with_the_settings_of_the_current_game() {
+    let mut table = with_options();
+    table.press(&[Key::Escape]);
+    table.change(|scene| scene.settings.timer = Some(45));
+    open_with_keys(&mut table);
+    let field = |table: &Table| table.harness.get_by_label("Seconds for a turn").value();
+    assert_eq!(field(&table).as_deref(), Some("45"));
+    // Another game has another time.
+    table.press_button("New Boggle");
+    assert_eq!(field(&table).as_deref(), Some(""));
+}
+
+#[test]
+fn invalid_option_blocks_the_start_and_says_why() {
+    let mut table = with_options();
+    fill(&mut table, "Seconds for a turn", "soon");
+    table.press(&[Key::Enter]);
+    table.harness.get_by_label("Time: write 0 to 86400 seconds");
+    table.press_button("Start");
+    assert_eq!(table.told(), []);
+    table.press(&[Key::Escape]);
+    assert!(table.harness.query_by_label("Start").is_none());
+}
+
+#[test]
+fn enter_starts_from_any_field_and_escape_closes() {
+    for label in [
+        "New Boggle",
+        "Seconds for a turn",
+        "easy",
+        "Each Q is a cube Qu",
+        "Letters of the board, or a code",
+    ] {
+        let mut table = with_options();
+        table.harness.get_by_label(label).focus();
+        table.harness.run();
+        table.press(&[Key::Enter]);
+        assert!(!requested(&mut table).qu, "{label}");
+        let mut table = with_options();
+        table.harness.get_by_label(label).focus();
+        table.harness.run();
+        table.press(&[Key::Escape]);
+        assert!(table.harness.query_by_label("Start").is_none(), "{label}");
+        assert_eq!(table.told(), []);
+    }
+    // Enter on the other button still means that button.
+    let mut table = with_options();
+    table.press(&[Key::Tab, Key::Enter]);
+    assert_eq!(table.told(), []);
+    assert!(table.harness.query_by_label("Start").is_none());
+    // The Enter that opens the dialog does not start a game.
+    table.harness.get_by_label("New game…").focus();
+    table.harness.run();
+    table.press(&[Key::Enter]);
+    table.harness.get_by_label("Start");
+    assert_eq!(table.told(), []);
+}
+
+#[test]
+fn tab_visits_the_games_and_then_the_options_in_their_order() {
+    let mut table = with_options();
+    let stops: Vec<String> = std::iter::repeat_with(|| {
+        table.press(&[Key::Tab]);
+        table.focused().0
+    })
+    .take(16)
+    .collect();
+    let expected = [
+        "Cancel",
+        "The same game again",
+        "New Boggle",
+        "Plain Boggle",
+        "Seconds for a turn",
+        "Number of players",
+        "easy",
+        "medium",
+        "all",
+        "Each Q is a cube Qu",
+        "Lower percentile of the points",
+        "Upper percentile of the points",
+        "Shaken cubes",
+        "Seed of the cubes",
+        "These letters, or a code:",
+        "Letters of the board, or a code",
+    ];
+    assert_eq!(stops, expected);
+}
+
+#[test]
+fn all_games_and_options_are_visible_in_a_small_window() {
+    let mut table = with_options();
+    table.change(|scene| {
+        let new = scene.games[0].clone();
+        let more = (3..=11).map(|number| GameChoice {
+            name: format!("game-{number}"),
+            title: format!("Game {number}"),
+            ..new.clone()
+        });
+        scene.games.extend(more);
+    });
+    table.harness.set_size(egui::vec2(640.0, 480.0));
+    table.harness.run();
+    table.harness.run();
+    let window = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(640.0, 480.0));
+    let bottom = table.harness.get_by_label("Start").rect().top();
+    for label in [
+        "Game 11",
+        "all",
+        "Upper percentile of the points",
+        "Seed of the cubes",
+        "0 of 16 letters, row by row",
+    ] {
+        let rect = table.harness.get_by_label(label).rect();
+        assert!(window.contains_rect(rect), "{label}: {rect}");
+        assert!(rect.bottom() <= bottom, "{label}: {rect}");
+    }
+    let start = table.harness.get_by_label("Start").rect();
+    assert!(window.contains_rect(start), "{start}");
 }
 
 #[test]

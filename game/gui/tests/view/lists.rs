@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Rangef};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Display, Event, Outcome, Place, Player, Word};
+use gui::{Display, Event, Guide, Outcome, Place, Player, Word};
 
 use crate::table::{LETTERS, Table};
 
@@ -303,4 +303,31 @@ fn single_player_sees_only_one_list() {
             .is_none()
     );
     table.harness.get_by_label("You: 3 points");
+}
+
+#[test]
+fn empty_lists_show_the_rules_until_there_are_words() {
+    let mut table = Table::new();
+    table.change(|scene| {
+        scene.guide = Guide {
+            rules: vec!["Words have 3 letters or more.".to_string()],
+            points: vec![("3 letters".to_string(), "1".to_string())],
+        };
+    });
+    table.harness.get_by_label("Words have 3 letters or more.");
+    table.harness.get_by_label("3 letters");
+    table.screen.record_word("TEN", Player::Human).unwrap();
+    table.harness.run();
+    let shows = |table: &Table, label| table.harness.query_by_label(label).is_some();
+    assert!(!shows(&table, "Words have 3 letters or more."));
+    assert!(shows(&table, "3 letters"), "the points stay useful");
+    table.screen.record_word("SIR", Player::Computer).unwrap();
+    table.harness.run();
+    assert!(!shows(&table, "3 letters"));
+    // A single list shows both, and the next game shows them again.
+    table.screen.reset().unwrap();
+    table.change(|scene| scene.is_alone = true);
+    assert!(shows(&table, "Words have 3 letters or more.") && shows(&table, "3 letters"));
+    table.change(|scene| scene.outcome = Some(Outcome::Even));
+    assert!(!shows(&table, "3 letters"));
 }

@@ -4,6 +4,7 @@ mod appearance;
 mod dialog;
 mod keys;
 mod lists;
+mod motion;
 mod mouse;
 mod table;
 mod time;

@@ -256,3 +256,29 @@ fn click_skips_search_animations_until_the_next_question() {
     table.screen.skip_animation();
     search.join().unwrap().unwrap();
 }
+
+#[test]
+fn search_for_a_dragged_word_is_not_shown_step_by_step() {
+    let mut table = Table::new();
+    table.screen.set_animation_delay(Duration::from_secs(3600));
+    table.drag(&TENS);
+    table.release((0, 3));
+    assert_eq!(table.told(), [word("TENS", &TENS)]);
+    // Each step would take an hour.
+    for (row, column) in TENS {
+        table.screen.set_highlighted(row, column, true).unwrap();
+    }
+    // The player has not seen the path of a typed word.
+    table.type_text("ten");
+    table.press(&[egui::Key::Enter]);
+    let search = {
+        let screen = table.screen.clone();
+        thread::spawn(move || screen.set_highlighted(3, 3, true))
+    };
+    while table.named(", lit").is_empty() {
+        table.harness.run();
+    }
+    assert!(!search.is_finished());
+    table.screen.skip_animation();
+    search.join().unwrap().unwrap();
+}

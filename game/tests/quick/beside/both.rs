@@ -95,6 +95,7 @@ fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
             Event::NewGame(NewGame {
                 name: name.to_string(),
                 letters: letters.to_string(),
+                ..NewGame::default()
             })
         };
         game.until_asked(0);
@@ -125,6 +126,65 @@ fn window_lists_all_games_and_lab6_takes_any_character() {
         assert_eq!(names, Rules::names().collect::<Vec<_>>());
         let any: Vec<_> = games.iter().filter(|game| game.takes_any).collect();
         assert!(matches!(any[..], [lab6] if lab6.name == "lab6" && lab6.size == (5, 5)));
+    });
+}
+
+#[test]
+fn window_lists_the_options_that_each_game_allows() {
+    beside(table("cs106b", LETTERS), |game| {
+        let games = game.until_asked(0).games;
+        let named = |name: &str| games.iter().find(|game| game.name == name).unwrap();
+        let (course, boxed, alone) = (named("cs106b"), named("new"), named("cs107"));
+        assert_eq!((course.seconds, course.most_players), (None, 1));
+        assert_eq!((boxed.seconds, boxed.most_players), (Some(180), 20));
+        assert_eq!(course.levels, ["easy", "medium", "hard", "all"]);
+        assert!(alone.levels.is_empty() && alone.seconds.is_some());
+        assert!(boxed.has_qu && !named("cs307").has_qu);
+        assert!(games.iter().all(|game| game.is_surveyed));
+    });
+}
+
+#[test]
+fn started_game_becomes_the_starting_point_of_the_next_choice() {
+    beside(table("new", LETTERS), |game| {
+        game.until_asked(0);
+        let wanted = NewGame {
+            name: "big".to_string(),
+            timer: Some(50),
+            ..NewGame::default()
+        };
+        game.screen.tell(Event::NewGame(wanted.clone()));
+        game.until("a larger board", |scene| scene.rows() == 5);
+        assert_eq!(game.until_asked(0).settings, wanted);
+        game.screen.tell(Event::NewGame(NewGame::default()));
+        let is_again = |scene: &Scene| scene.settings.timer.is_none();
+        let again = game.until("the same game again", is_again).settings;
+        assert_eq!(again.name, "big", "the rules stay the same");
+    });
+}
+
+#[test]
+fn window_shows_the_rules_of_each_game_in_short() {
+    beside(table("new", LETTERS), |game| {
+        let guide = game.until_asked(0).guide;
+        assert_eq!(guide.rules[0], "At least 3 letters.");
+        let rest = "The computer gets the rest.".to_string();
+        assert!(guide.rules.contains(&rest));
+        let row = |length: &str, points: &str| (length.to_string(), points.to_string());
+        assert_eq!(guide.points[0], row("3 letters", "1"));
+        assert_eq!(guide.points.last(), Some(&row("8+ letters", "11")));
+        let next = |name: &str| {
+            game.screen.tell(Event::NewGame(NewGame {
+                name: name.to_string(),
+                ..NewGame::default()
+            }));
+            let rules = rules(name);
+            game.until(name, |scene| scene.title == rules.title && scene.rows() > 0);
+            game.until_asked(0).guide.points
+        };
+        let each_more = [row("4 letters", "1"), row("each more", "+1")];
+        assert_eq!(next("cs106b"), each_more);
+        assert_eq!(next("super-big").last(), Some(&row("9+, per letter", "2")));
     });
 }
 
@@ -201,7 +261,7 @@ fn question_before_a_new_game_is_shown_without_a_board() {
         game.until_asked(0);
         game.screen.tell(Event::NewGame(NewGame {
             name: "cs107".to_string(),
-            letters: String::new(),
+            ..NewGame::default()
         }));
         let scene = game.until_question("Dictionary file");
         assert_eq!(scene.title, rules("cs107").title);

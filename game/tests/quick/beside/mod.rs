@@ -162,15 +162,18 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
         let mut text = String::new();
         shown.read_to_string(&mut text).map(|_| text)
     });
-    let first = table.clone();
+    let mut last = table.clone();
     let another = move |wanted: NewGame| {
-        let mut next = first.clone();
+        let mut next = last.clone();
         if !wanted.name.is_empty() {
             next.rules = rules(&wanted.name);
         }
         next.letters = wanted.letters;
         match next.game("") {
-            Ok(_) => Ok(next),
+            Ok(_) => {
+                last.rules = Arc::clone(&next.rules);
+                Ok(next)
+            }
             Err(error) => Err(error.to_string()),
         }
     };

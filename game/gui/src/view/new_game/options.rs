@@ -1,0 +1,112 @@
+//! The options of a game: each with its field, or with the reason why the game does not have it.
+
+use egui::{Label, Response, RichText, TextEdit, Ui, vec2};
+
+use super::super::colours::Colours;
+use super::super::focus;
+use super::fields::{Choice, Fields};
+use crate::GameChoice;
+
+/// The width of the names of the options, and of a field for a number.
+const NAME: f32 = 76.0;
+const NUMBER: f32 = 52.0;
+
+/// Draws the options.
+pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colours) {
+    let obstacle = |fields: &Fields, choice| fields.obstacle(choice, game);
+    row(ui, "Time", obstacle(fields, Choice::Timer), colours, |ui| {
+        number(ui, &mut fields.timer, NUMBER, "Seconds for a turn");
+        let usual = match game.seconds {
+            Some(0) | None => "seconds; no limit by the rules".to_string(),
+            Some(seconds) => format!("seconds; {seconds} by the rules"),
+        };
+        quiet(ui, &usual, colours);
+    });
+    row(
+        ui,
+        "Players",
+        obstacle(fields, Choice::Players),
+        colours,
+        |ui| {
+            number(ui, &mut fields.players, NUMBER, "Number of players");
+            quiet(ui, &format!("1 to {}", game.most_players), colours);
+        },
+    );
+    row(
+        ui,
+        "Computer",
+        obstacle(fields, Choice::Level),
+        colours,
+        |ui| {
+            for level in &game.levels {
+                let is_strongest = game.levels.last() == Some(level);
+                let is_chosen = fields.level == *level || fields.level.is_empty() && is_strongest;
+                let radio = ui.radio(is_chosen, level);
+                focus::follow(&radio);
+                if radio.clicked() {
+                    fields.level.clone_from(level);
+                }
+            }
+        },
+    );
+    row(ui, "Qu", obstacle(fields, Choice::Qu), colours, |ui| {
+        let before = fields.has_qu;
+        let qu = ui.checkbox(&mut fields.has_qu, "Each Q is a cube Qu");
+        focus::follow(&qu);
+        // Enter starts the game; only Space changes this.
+        if ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+            fields.has_qu = before;
+        }
+    });
+    row(
+        ui,
+        "Points",
+        obstacle(fields, Choice::Between),
+        colours,
+        |ui| {
+            let [low, high] = &mut fields.between;
+            number(ui, low, 36.0, "Lower percentile of the points");
+            quiet(ui, "to", colours);
+            number(ui, high, 36.0, "Upper percentile of the points");
+            quiet(ui, "percentile of boards", colours);
+        },
+    );
+}
+
+/// Draws a field for a number.
+pub fn number(ui: &mut Ui, text: &mut String, width: f32, name: &str) -> Response {
+    let edit = TextEdit::singleline(text)
+        .char_limit(20)
+        .desired_width(width)
+        .min_size(vec2(width, 0.0));
+    let response = ui.add(edit).accessible_name(name);
+    focus::follow(&response);
+    response
+}
+
+/// Draws a less important text.
+pub fn quiet(ui: &mut Ui, text: &str, colours: &Colours) {
+    let text = RichText::new(text).color(colours.quiet).size(13.0);
+    ui.add(Label::new(text).truncate());
+}
+
+/// Draws an option with its name, or the reason why there is no such option.
+fn row(
+    ui: &mut Ui,
+    name: &str,
+    obstacle: Option<&str>,
+    colours: &Colours,
+    show: impl FnOnce(&mut Ui),
+) {
+    ui.horizontal_wrapped(|ui| {
+        let height = ui.spacing().interact_size.y;
+        ui.allocate_ui(vec2(NAME, height), |ui| {
+            ui.set_min_width(NAME);
+            ui.add(Label::new(name).extend());
+        });
+        match obstacle {
+            Some(reason) => quiet(ui, reason, colours),
+            None => show(ui),
+        }
+    });
+}
