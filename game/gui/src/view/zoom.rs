@@ -3,7 +3,7 @@
 /// The width and height of a window at the scale 1.
 const SIZE: (f32, f32) = (960.0, 680.0);
 
-/// The scale grows in steps, because each change makes all letters and cubes anew.
+/// The scale grows in steps, because each change makes all letters and cubes again.
 const STEP: f32 = 0.125;
 
 /// Returns the scale for a window of this width and height. It is never less than 1: in a small
