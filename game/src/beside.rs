@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use data::Rules;
 use data::rules::{Beyond, BoardText, Dialogue, Ends};
-use gui::{Display, Event, GameChoice, Guide, NewGame, Screen, Tone};
+use gui::{Display, Event, GameChoice, Guide, NewGame, Scene, Screen, Tone};
 
 use crate::Opponent;
 use crate::console::{Console, Entry, Input, Play, play, read_line};
@@ -35,6 +35,8 @@ pub struct Desk {
     pub output: Box<dyn Write + Send>,
     /// The time since a fixed moment.
     pub clock: Box<dyn Fn() -> Duration + Send>,
+    /// Stops the clock, or lets it go on.
+    pub pause: Box<dyn Fn(bool) + Send>,
     /// Whether the console is a terminal with a user.
     pub is_terminal: bool,
 }
@@ -64,6 +66,7 @@ pub fn play_beside(
         heard,
         screen: screen.clone(),
         another,
+        pause: desk.pause,
         ends: first.rules.ends,
         has_window: true,
         has_console: true,
@@ -201,6 +204,7 @@ struct Both {
     heard: Receiver<Heard>,
     screen: Screen,
     another: Another,
+    pause: Box<dyn Fn(bool) + Send>,
     /// The way a turn ends by the current rules.
     ends: Ends,
     has_window: bool,
@@ -229,6 +233,11 @@ impl Both {
                 break;
             };
             match heard {
+                Heard::Console(Ok(Some(_))) | Heard::Window(Event::Closed) => self.pause(false),
+                Heard::Window(Event::NewGame(_)) => self.pause(false),
+                _ => {}
+            }
+            match heard {
                 Heard::Console(Ok(Some(line))) => return Ok(Some(Entry::Typed(line))),
                 Heard::Console(Ok(None)) => self.has_console = false,
                 Heard::Console(Err(error)) => return Err(error),
@@ -242,6 +251,12 @@ impl Both {
         Ok(None)
     }
 
+    /// Begins or ends a pause.
+    fn pause(&self, is_paused: bool) {
+        (self.pause)(is_paused);
+        self.screen.update(&mut |scene| scene.is_paused = is_paused);
+    }
+
     /// Converts an event in the window to input for the game; `None` if it isn't an answer.
     fn entry_for(&mut self, event: Event) -> Option<Entry> {
         match event {
@@ -250,10 +265,11 @@ impl Both {
             Event::Word { word, .. } => Some(Entry::Elsewhere(word.to_lowercase())),
             Event::EndTurn => Some(Entry::Elsewhere(self.ends.answer().to_string())),
             Event::Hint => {
-                self.screen.update(&mut |scene| {
-                    scene.status.clone_from(&scene.hint);
-                    scene.tone = Tone::Plain;
-                });
+                self.screen.update(&mut Scene::show_next_hint);
+                None
+            }
+            Event::Pause(is_paused) => {
+                self.pause(is_paused);
                 None
             }
             Event::NewGame(wanted) => match (self.another)(wanted.clone()) {

@@ -13,6 +13,7 @@
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxed games, line by line
 //! * `beside` — the same with a window next to the console
+//! * `clock` — the clock, which stops during a pause
 //! * `tui` — the game on the whole screen of a terminal
 //!
 //! The game as a command is provided, and uses the public items of this library: `main.rs` with
@@ -27,6 +28,7 @@ pub mod console;
 #[cfg(feature = "tui")]
 pub mod tui;
 
+mod clock;
 mod code;
 mod computer;
 mod game;
@@ -38,6 +40,7 @@ mod players;
 mod refusal;
 mod result;
 
+pub use clock::Clock;
 pub use code::{CodeError, GameCode};
 pub use computer::find_words;
 pub use game::{Game, GameError};

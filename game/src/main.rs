@@ -16,7 +16,7 @@ use std::io::{self, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
@@ -24,7 +24,7 @@ use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use game::beside::Desk;
 use game::console::{Console, Play, play};
-use game::{Game, GameCode, Journal, Opponent};
+use game::{Clock, Game, GameCode, Journal, Opponent};
 use jiff::Zoned;
 
 use args::Args;
@@ -61,20 +61,27 @@ fn run(args: &Args) -> Result<()> {
     if args.tui && !is_dumb() {
         return play_in_terminal(played);
     }
-    let started = Instant::now();
-    let clock = move || started.elapsed();
+    let clock = Clock::start();
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if args.window {
         let desk = Desk {
             input: Box::new(BufReader::new(io::stdin())),
             output: Box::new(io::stdout()),
-            clock: Box::new(clock),
+            clock: {
+                let clock = clock.clone();
+                Box::new(move || clock.now())
+            },
+            pause: {
+                let clock = clock.clone();
+                Box::new(move |is_paused| clock.pause(is_paused))
+            },
             is_terminal,
         };
-        return play_in_window(played, args.clone(), words, desk, clock);
+        return play_in_window(played, args.clone(), words, desk, move || clock.now());
     }
     let (mut input, mut output) = (io::stdin().lock(), io::stdout());
-    let mut console = Console::new(&mut input, &mut output, &clock).on_terminal(is_terminal);
+    let now = || clock.now();
+    let mut console = Console::new(&mut input, &mut output, &now).on_terminal(is_terminal);
     play(&mut played, &mut console)?;
     Ok(())
 }

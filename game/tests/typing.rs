@@ -146,6 +146,7 @@ fn typed_in_the_window(play: Play, words: &[String], each_key: Duration) -> Stri
         input: Box::new(BufReader::new(input)),
         output: Box::new(output),
         clock: Box::new(|| Duration::ZERO),
+        pause: Box::new(|_| {}),
         is_terminal: false,
     };
     let another = |_| Err("there is no other game".to_string());

@@ -18,6 +18,8 @@ pub enum Event {
     EndTurn,
     /// The player wants a hint at a word still to be found.
     Hint,
+    /// The player wants a pause, or to go on.
+    Pause(bool),
     /// The player wants another game.
     NewGame(NewGame),
     /// The window was closed.

@@ -39,8 +39,8 @@ pub use egui;
 pub use event::{Event, NewGame};
 pub use recording::{Call, Recording};
 pub use scene::{
-    Answer, Cube, GameChoice, Guide, Judge, Outcome, Place, Question, Scene, Side, Tone, Verdict,
-    Word,
+    Answer, Cube, GameChoice, Guide, Hint, Judge, Outcome, Place, Question, Scene, Side, Tone,
+    Verdict, Word,
 };
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};

@@ -11,6 +11,10 @@ use crate::{DisplayError, NewGame, Player, SIDES};
 /// The row and column of a cube, counted from 0.
 pub type Place = (usize, usize);
 
+/// The message during a pause.
+#[cfg(feature = "view")]
+const PAUSED: &str = "Paused. Press any key to go on.";
+
 /// The complete contents of a game's display.
 ///
 /// Its methods are those of [`Display`](crate::Display), which documents them; its fields hold the
@@ -36,8 +40,8 @@ pub struct Scene {
     pub deadline: Option<Duration>,
     /// The judge of chosen cubes; `None` if the game does not ask for words.
     pub judge: Option<Judge>,
-    /// A hint at a word still to be found; empty if there is nothing to say.
-    pub hint: String,
+    /// Whether the player pauses: the cubes are hidden until a key or a button is pressed.
+    pub is_paused: bool,
     /// Every word on the board, once the game is over.
     pub all: Option<Vec<Word>>,
     /// The winner, once the game is over.
@@ -59,6 +63,9 @@ pub struct Scene {
     /// The answers that repeated one of the human's words, in capitals.
     pub(crate) repeats: Vec<String>,
     pub(crate) is_closing: bool,
+    /// The hints at a word, and the number of those that were given.
+    hints: Vec<Hint>,
+    hints_given: usize,
     rows: usize,
     columns: usize,
     cubes: Vec<Cube>,
@@ -116,6 +123,15 @@ pub struct Question {
     pub prompt: String,
     /// The kind of the expected answer.
     pub kind: Answer,
+}
+
+/// A hint at a word.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Hint {
+    /// The text.
+    pub text: String,
+    /// The cubes that it marks, in the order of the letters.
+    pub path: Vec<Place>,
 }
 
 /// A kind of answer.
@@ -275,6 +291,42 @@ impl Scene {
             is_closing: self.is_closing,
             ..Self::default()
         };
+    }
+
+    /// Sets the hints at a word still to be found, each of which tells more. They are given from the
+    /// beginning, unless they are the same as before.
+    pub fn set_hints(&mut self, hints: &[Hint]) {
+        if self.hints != hints {
+            self.hints = hints.to_vec();
+            self.hints_given = 0;
+        }
+    }
+
+    /// Shows the next hint, or the last one again.
+    pub fn show_next_hint(&mut self) {
+        let last = self.hints.len().saturating_sub(1);
+        if let Some(hint) = self.hints.get(self.hints_given.min(last)) {
+            self.hints_given += 1;
+            self.status.clone_from(&hint.text);
+            self.path.clone_from(&hint.path);
+            self.tone = Tone::Plain;
+        }
+    }
+
+    /// Whether there are hints.
+    pub fn has_hints(&self) -> bool {
+        !self.hints.is_empty()
+    }
+
+    /// Hides the cubes and everything that belongs to them, as in a pause.
+    #[cfg(feature = "view")]
+    pub(crate) fn hide_cubes(&mut self) {
+        for cube in &mut self.cubes {
+            *cube = Cube::default();
+        }
+        self.path.clear();
+        (self.question, self.judge) = (None, None);
+        (self.status, self.tone) = (PAUSED.to_string(), Tone::Plain);
     }
 
     /// Returns the side of a player.

@@ -13,7 +13,9 @@ use std::time::Duration;
 
 use data::rules::Winner;
 use data::{Board, Position};
-use gui::{Answer, DisplayError, Judge, Outcome, Player, Question, Scene, Tone, Verdict, Word};
+use gui::{
+    Answer, DisplayError, Hint, Judge, Outcome, Place, Player, Question, Scene, Tone, Verdict, Word,
+};
 
 use super::Play;
 use super::lines::Console;
@@ -55,14 +57,8 @@ impl Console<'_> {
             self.show_board(game);
         }
         self.show_words(game, Player::Human);
-        let hint = match game.rules().has_computer() {
-            true => game
-                .hint()
-                .map_or(texts::ALL_FOUND.to_string(), |hint| texts::hint(&hint, 0)),
-            false => texts::NO_HINTS.to_string(),
-        };
-        self.display
-            .update(&mut |scene| scene.hint.clone_from(&hint));
+        let hints = hints(game);
+        self.display.update(&mut |scene| scene.set_hints(&hints));
     }
 
     /// Shows the game when it is over, including the computer's words and every word on the board.
@@ -269,8 +265,36 @@ pub(super) fn done(_: Result<(), DisplayError>) {}
 pub(super) fn end(scene: &mut Scene) {
     scene.judge = None;
     scene.deadline = None;
-    scene.hint.clear();
+    scene.set_hints(&[]);
     scene.path.clear();
+}
+
+/// Returns the hints at the next word, or the reason why there are none.
+fn hints(game: &Game) -> Vec<Hint> {
+    let only = |text: &str| {
+        vec![Hint {
+            text: text.to_string(),
+            path: Vec::new(),
+        }]
+    };
+    if !game.rules().has_computer() {
+        return only(texts::NO_HINTS);
+    }
+    let Some(hint) = game.hint() else {
+        return only(texts::ALL_FOUND);
+    };
+    let path: Vec<Place> = hint
+        .path
+        .iter()
+        .map(|place| (place.row, place.column))
+        .collect();
+    // Each one marks more cubes than the one before.
+    let marked = [0, 1, path.len()];
+    let hints = marked.iter().enumerate().map(|(step, marked)| Hint {
+        text: texts::hint(&hint, step),
+        path: path[..*marked].to_vec(),
+    });
+    hints.collect()
 }
 
 /// Whether the scene shows exactly the board of this game.

@@ -147,7 +147,7 @@ impl Board {
             }
             context.accesskit_node_builder(response.id, |node| node.add_action(Action::Focus));
         }
-        self.keys(ui, &response, place, scene)
+        self.keys(ui, &response, place, scene, grid)
     }
 
     /// Makes the cube clickable; Tab stops at one cube only.
@@ -168,6 +168,7 @@ impl Board {
         response: &Response,
         place: Place,
         scene: &Scene,
+        grid: &Grid,
     ) -> Option<Pressed> {
         let context = ui.ctx();
         if context.input(|input| input.has_accesskit_action_request(response.id, Action::Focus)) {
@@ -183,6 +184,7 @@ impl Board {
             context.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
             for (key, down, right) in ARROWS {
                 if context.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+                    let (down, right) = grid.step((down, right));
                     let next = (
                         place.0.saturating_add_signed(down).min(scene.rows() - 1),
                         place

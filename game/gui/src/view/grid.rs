@@ -24,6 +24,8 @@ pub struct Grid {
     pitch: f32,
     rows: usize,
     columns: usize,
+    /// The number of quarters by which it is turned to the right.
+    quarters: usize,
 }
 
 impl Grid {
@@ -41,7 +43,26 @@ impl Grid {
             pitch,
             rows,
             columns,
+            quarters: 0,
         }
+    }
+
+    /// Turns the board by a number of quarters to the right; by halves if it isn't a square.
+    #[must_use]
+    pub fn turned(self, quarters: usize) -> Self {
+        let step = if self.rows == self.columns { 1 } else { 2 };
+        Self {
+            quarters: quarters * step % 4,
+            ..self
+        }
+    }
+
+    /// Returns the step on the board, down and to the right, for a step that the player sees.
+    pub fn step(&self, (mut down, mut right): (isize, isize)) -> (isize, isize) {
+        for _ in 0..self.quarters {
+            (down, right) = (-right, down);
+        }
+        (down, right)
     }
 
     /// Returns the area of the cubes and the rim around them.
@@ -67,6 +88,12 @@ impl Grid {
 
     /// Returns the centre of a cube.
     pub fn centre(&self, (row, column): Place) -> Pos2 {
+        let (row, column) = match self.quarters {
+            1 => (column, self.rows - 1 - row),
+            2 => (self.rows - 1 - row, self.columns - 1 - column),
+            3 => (self.columns - 1 - column, row),
+            _ => (row, column),
+        };
         let steps = vec2(column as f32 + 0.5 + RIM, row as f32 + 0.5 + RIM);
         self.tray.min + steps * self.pitch
     }
@@ -135,6 +162,34 @@ mod tests {
             (Some((1, 2)), Some((1, 2)))
         );
         assert_eq!(grid.at(grid.tray().min), None);
+    }
+
+    #[test]
+    fn turned_board_has_its_cubes_at_other_places() {
+        let middle = |grid: Grid, place| grid.centre(place);
+        let upright = grid();
+        for (quarters, seen) in [
+            (0, (0, 1)),
+            (1, (1, 3)),
+            (2, (3, 2)),
+            (3, (2, 0)),
+            (4, (0, 1)),
+        ] {
+            let turned = upright.turned(quarters);
+            assert_eq!(middle(turned, (0, 1)), middle(upright, seen), "{quarters}");
+            assert_eq!(turned.at(middle(turned, (0, 1))), Some((0, 1)));
+            // Four steps that the player sees lead around, and the first one goes down.
+            let (down, right) = turned.step((1, 0));
+            let next = (
+                1_usize.wrapping_add_signed(down),
+                1_usize.wrapping_add_signed(right),
+            );
+            let moved = middle(turned, next) - middle(turned, (1, 1));
+            assert!((moved - vec2(0.0, 100.0)).length() < 0.1, "{moved}");
+        }
+        let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(500.0, 300.0));
+        let wide = Grid::within(area, 2, 4);
+        assert_eq!(middle(wide.turned(1), (0, 0)), middle(wide, (1, 3)));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use egui::{
 
 use super::colours::Colours;
 use super::countdown;
+use super::keys::can_pause;
 use super::{letters, signs};
 use crate::{Display, Outcome, Player, Scene, Screen};
 
@@ -20,7 +21,18 @@ const PACES: [(&str, u64); 4] = [("Off", 0), ("Slow", 300), ("Normal", 100), ("F
 const TITLE: f32 = 24.0;
 const TIME: f32 = 20.0;
 
-/// Draws the header, and returns whether the player asks for a new game.
+/// A request of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Another game.
+    NewGame,
+    /// A pause.
+    Pause,
+    /// To turn the board.
+    Turn,
+}
+
+/// Draws the header, and returns the player's request.
 pub fn show(
     ui: &mut Ui,
     rect: Rect,
@@ -28,16 +40,21 @@ pub fn show(
     screen: &Screen,
     now: Duration,
     colours: &Colours,
-) -> bool {
-    let mut asks = false;
+) -> Option<Asked> {
+    let mut asked = None;
     let layout = Layout::right_to_left(Align::Center);
     let builder = UiBuilder::new()
         .id_salt("header")
         .max_rect(rect)
         .layout(layout);
     let buttons = ui.scope_builder(builder, |ui| {
-        ui.menu_button("Settings", |ui| settings(ui, screen));
-        asks = ui.button("New game…").clicked();
+        ui.menu_button("Settings", |ui| {
+            asked = game_menu(ui, scene);
+            settings(ui, screen);
+        });
+        if ui.button("New game…").clicked() {
+            asked = Some(Asked::NewGame);
+        }
     });
     let mut right = buttons.response.rect.left() - 12.0;
     if let Some(deadline) = scene.deadline {
@@ -50,7 +67,26 @@ pub fn show(
         Some(outcome) => show_outcome(ui, left.shrink2(vec2(0.0, 4.0)), outcome, scene, colours),
         None => draw_title(ui, left, title(scene), colours),
     }
-    asks
+    asked
+}
+
+/// Draws what the player can do with the current game.
+fn game_menu(ui: &mut Ui, scene: &Scene) -> Option<Asked> {
+    let mut asked = None;
+    ui.strong("Game");
+    let pause = egui::Button::new("Pause").shortcut_text("Ctrl+P");
+    let turn = egui::Button::new("Turn the board").shortcut_text("Ctrl+R");
+    for (button, is_possible, request) in [
+        (pause, can_pause(scene), Asked::Pause),
+        (turn, scene.rows() > 0, Asked::Turn),
+    ] {
+        if ui.add_enabled(is_possible, button).clicked() {
+            asked = Some(request);
+            ui.close();
+        }
+    }
+    ui.separator();
+    asked
 }
 
 fn title(scene: &Scene) -> &str {

@@ -16,9 +16,18 @@ impl View {
         if self.dialog.is_some() || egui::Popup::is_any_open(context) {
             return;
         }
+        if scene.is_paused {
+            return self.go_on(context);
+        }
         let pressed = |modifiers, key| context.input_mut(|input| input.consume_key(modifiers, key));
         if pressed(Modifiers::COMMAND, Key::N) {
             self.open_dialog();
+        }
+        if pressed(Modifiers::COMMAND, Key::R) {
+            self.quarters += 1;
+        }
+        if pressed(Modifiers::COMMAND, Key::P) && can_pause(scene) {
+            self.screen.tell(Event::Pause(true));
         }
         // Escape only ends what is shown; all other keys do it besides what they mean.
         let is_searching = is_searching(scene);
@@ -55,6 +64,18 @@ impl View {
         let is_free = context.memory(|memory| memory.focused().is_none());
         if is_free && self.dialog.is_none() && self.input.is_open() {
             context.memory_mut(|memory| memory.request_focus(Input::id()));
+        }
+    }
+
+    /// Ends a pause with any key or button, which does nothing else.
+    fn go_on(&self, context: &Context) {
+        let is_clicked = context.input(|input| input.pointer.any_pressed());
+        if is_clicked || is_any_pressed(context) {
+            context.input_mut(|input| {
+                let is_typed = |event: &Typed| matches!(event, Typed::Text(_) | Typed::Key { .. });
+                input.events.retain(|event| !is_typed(event));
+            });
+            self.screen.tell(Event::Pause(false));
         }
     }
 
@@ -96,6 +117,11 @@ impl View {
 /// Whether the display shows a search.
 pub(super) fn is_searching(scene: &Scene) -> bool {
     scene.question.is_none() && scene.cubes().iter().any(|cube| cube.is_highlighted)
+}
+
+/// Whether the player can pause: while looking for words.
+pub(super) fn can_pause(scene: &Scene) -> bool {
+    scene.judge.is_some() && !scene.is_paused
 }
 
 /// Whether a key was just pressed.

@@ -45,6 +45,7 @@ use self::board::{Board, Marks, PathMeaning};
 use self::choosing::Choosing;
 use self::colours::Colours;
 use self::countdown::Countdown;
+use self::header::Asked;
 use self::input::Input;
 use self::lists::Lists;
 use self::message::Message;
@@ -68,6 +69,8 @@ pub struct View {
     dialog: Option<Dialog>,
     /// The last requested game, until there is a new board, because the game may refuse it.
     asked_for: Option<Dialog>,
+    /// The number of quarters by which the player has turned the board.
+    quarters: usize,
     /// The number of the last shown board.
     boards: u64,
     /// Whether the player skips all searches until the next question.
@@ -89,6 +92,7 @@ impl View {
             replay: None,
             dialog: None,
             asked_for: None,
+            quarters: 0,
             boards: 0,
             is_hurried: false,
             is_styled: false,
@@ -109,6 +113,9 @@ impl View {
         }
         self.keep_time(&context, now);
         let mut scene = self.screen.scene();
+        if scene.is_paused {
+            scene.hide_cubes();
+        }
         self.look_at(&scene);
         self.move_on(&scene, now);
         self.keys(&context, &scene);
@@ -193,9 +200,13 @@ impl View {
     fn draw(&mut self, ui: &mut Ui, scene: &Scene, now: Duration) {
         let colours = Colours::of(ui.ctx().theme());
         let window = ui.max_rect();
-        let areas = Areas::of(window, scene);
-        if header::show(ui, areas.header, scene, &self.screen, now, &colours) {
-            self.open_dialog();
+        let mut areas = Areas::of(window, scene);
+        areas.board = areas.board.turned(self.quarters);
+        match header::show(ui, areas.header, scene, &self.screen, now, &colours) {
+            Some(Asked::NewGame) => self.open_dialog(),
+            Some(Asked::Pause) => self.screen.tell(Event::Pause(true)),
+            Some(Asked::Turn) => self.quarters += 1,
+            None => {}
         }
         if scene.rows() > 0 {
             self.play(ui, &areas, scene, now, &colours);

@@ -25,6 +25,59 @@ fn enter_sends_the_typed_word() {
 }
 
 #[test]
+fn pause_hides_the_cubes_until_a_key_that_does_nothing_else() {
+    let mut table = Table::new();
+    table.type_text("te");
+    table.press_with_control(Key::P);
+    assert_eq!(table.told(), [Event::Pause(true)]);
+    table.change(|scene| scene.is_paused = true);
+    assert_eq!(table.named("Blank").len(), 16);
+    assert!(
+        table
+            .harness
+            .query_by_label_contains("Paused. Press any key")
+            .is_some()
+    );
+    table.harness.event(egui::Event::Text("n".to_string()));
+    assert_eq!(table.told(), [Event::Pause(false)]);
+    table.change(|scene| scene.is_paused = false);
+    assert_eq!(
+        (table.named("Blank").len(), table.typed().as_str()),
+        (0, "te")
+    );
+    // Without a search for words, there is nothing to hide.
+    table.change(|scene| scene.judge = None);
+    table.press_with_control(Key::P);
+    assert_eq!(table.told(), []);
+}
+
+#[test]
+fn turned_board_is_played_with_the_arrows_that_the_player_sees() {
+    let mut table = Table::new();
+    table.press_with_control(Key::R);
+    // The first cube is at the top right now, and the next one of its row is below it.
+    let rect = |table: &Table, name: &str| table.harness.get_by_label_contains(name).rect();
+    let first = rect(&table, "T, row 1, column 1");
+    let next = rect(&table, "E, row 1, column 2");
+    let below = rect(&table, "O, row 2, column 1");
+    assert!(next.center().y > first.center().y + 10.0 && next.center().x == first.center().x);
+    assert!(below.center().x < first.center().x - 10.0);
+    table
+        .harness
+        .get_by_label_contains("T, row 1, column 1")
+        .focus();
+    table.press(&[
+        Key::Space,
+        Key::ArrowDown,
+        Key::Space,
+        Key::ArrowDown,
+        Key::Space,
+        Key::Enter,
+    ]);
+    assert_eq!(table.told(), [word("TEN", &[(0, 0), (0, 1), (0, 2)])]);
+}
+
+#[test]
 fn enter_sends_an_empty_line_too() {
     let mut table = Table::new();
     table.press(&[Key::Enter]);
@@ -209,7 +262,7 @@ fn focused_part_of_the_window_has_an_outline() {
     }
     table.harness.get_by_label("Settings").focus();
     table.press(&[Key::Space]);
-    for _ in 0..8 {
+    for _ in 0..10 {
         table.press(&[Key::Tab]);
         look(&table);
     }

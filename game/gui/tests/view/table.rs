@@ -221,6 +221,12 @@ impl Table {
         }
     }
 
+    /// Presses a key with Ctrl, or Command on a Mac.
+    pub fn press_with_control(&mut self, key: Key) {
+        self.harness.key_press_modifiers(Modifiers::COMMAND, key);
+        self.harness.run();
+    }
+
     /// Clicks on the element with this label.
     pub fn press_button(&mut self, label: &str) {
         self.harness.get_by_label(label).click();

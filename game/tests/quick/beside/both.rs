@@ -189,15 +189,44 @@ fn window_shows_the_rules_of_each_game_in_short() {
 }
 
 #[test]
-fn hint_gives_only_the_length_and_first_letter() {
+fn each_hint_at_the_same_word_tells_more() {
     beside(table("cs106b", LETTERS), |game| {
         game.until_asked(0);
-        game.screen.tell(Event::Hint);
-        let scene = game.until("a hint", |scene| scene.status.starts_with("There is"));
+        let hint = |begins: &str| {
+            game.screen.tell(Event::Hint);
+            game.until("a hint", |scene| scene.status.starts_with(begins))
+        };
+        let first = hint("There is");
         assert_eq!(
-            scene.status,
+            first.status,
             "There is a word of 4 letters that begins with F."
         );
+        assert_eq!(first.path, []);
+        let second = hint("Its first cube");
+        assert_eq!(second.path, [(0, 0)]);
+        let third = hint("Its cubes");
+        assert_eq!(third.path.len(), 4);
+        // The hint at the next word begins with its first letter again.
+        let word = third.spelled(&third.path);
+        game.say(&word);
+        game.until_asked(1);
+        game.screen.tell(Event::Hint);
+        game.until("a hint", |scene| scene.status.starts_with("There is"));
+    });
+}
+
+#[test]
+fn pause_ends_with_an_answer_on_the_console() {
+    beside(table("new", LETTERS), |game| {
+        game.until_asked(0);
+        game.screen.tell(Event::Pause(true));
+        game.until("a pause", |scene| scene.is_paused);
+        game.screen.tell(Event::Pause(false));
+        game.until("the game", |scene| !scene.is_paused);
+        game.screen.tell(Event::Pause(true));
+        game.until("a pause", |scene| scene.is_paused);
+        game.type_on_the_console("form\n");
+        assert!(!game.until_asked(1).is_paused);
     });
 }
 
@@ -288,6 +317,7 @@ fn failed_output_ends_the_game_and_closes_the_window() {
         input: Box::new(BufReader::new(input)),
         output: Box::new(Full),
         clock: Box::new(|| Duration::ZERO),
+        pause: Box::new(|_| {}),
         is_terminal: false,
     };
     let another = |_| Err(String::new());

@@ -183,6 +183,7 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
         input: Box::new(BufReader::new(input)),
         output: Box::new(output),
         clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
+        pause: Box::new(|_| {}),
         is_terminal,
     };
     play_beside(table, Box::new(another), desk, |screen| {

@@ -42,7 +42,7 @@ fn display_is_cleared_and_the_clock_stopped_between_turns() {
         assert_eq!((scene.rows(), scene.human.words.len()), (0, 0));
         assert_eq!((scene.human.score, scene.status.as_str()), (0, ""));
         assert_eq!(scene.human.name, "Player 2", "whose list it will be");
-        assert!(scene.judge.is_none() && scene.deadline.is_none() && scene.hint.is_empty());
+        assert!(scene.judge.is_none() && scene.deadline.is_none() && !scene.has_hints());
         // The line above the names stays.
         assert_eq!(scene.title, rules("new").title);
         game.say("");
