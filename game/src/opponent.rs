@@ -19,20 +19,32 @@ pub enum Opponent {
     },
 }
 
+/// The levels of opponents that know only common words, with the percentage of words that they find.
+const LEVELS: [(&str, u32); 3] = [("easy", 20), ("medium", 50), ("hard", 100)];
+
 impl Opponent {
     /// The names of the opponents.
     pub const NAMES: [&str; 4] = ["easy", "medium", "hard", "all"];
 
     /// Returns the opponent with this name; `seed` selects the words that it knows.
     pub fn named(name: &str, seed: u64) -> Option<Self> {
-        let percent = match name {
-            "easy" => 20,
-            "medium" => 50,
-            "hard" => 100,
-            "all" => return Some(Self::All),
-            _ => return None,
+        if name == "all" {
+            return Some(Self::All);
+        }
+        let level = LEVELS.iter().find(|(level, _)| *level == name);
+        level.map(|(_, percent)| Self::Common {
+            percent: *percent,
+            seed,
+        })
+    }
+
+    /// Returns the name of an opponent that does not find all words.
+    pub fn level(self) -> Option<&'static str> {
+        let Self::Common { percent, .. } = self else {
+            return None;
         };
-        Some(Self::Common { percent, seed })
+        let level = LEVELS.iter().find(|(_, other)| *other == percent);
+        level.map(|(level, _)| *level)
     }
 
     /// Removes the words that the opponent does not find. The words are in capitals.

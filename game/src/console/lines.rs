@@ -10,7 +10,7 @@ use gui::{Answer, Nowhere};
 
 use super::Play;
 use super::texts::WINDOW_CLOSED;
-use crate::Game;
+use crate::{Game, Opponent};
 
 /// The reason why a dialogue stops early.
 #[derive(Debug)]
@@ -113,6 +113,8 @@ pub struct Console<'a> {
     pub(super) ended: Option<Game>,
     /// The way a turn ends by the current rules.
     pub(super) ends: Ends,
+    /// The computer player of the current game.
+    pub(super) opponent: Opponent,
     /// The number of questions for words that are still answered after the end of the input.
     pub(super) last_answers: usize,
 }
@@ -136,6 +138,7 @@ impl<'a> Console<'a> {
             is_timed: false,
             ended: None,
             ends: Ends::EmptyLine,
+            opponent: Opponent::All,
             last_answers: 0,
         }
     }

@@ -35,6 +35,7 @@ impl Console<'_> {
         self.put_away();
         self.is_timed = false;
         self.ends = play.rules.ends;
+        self.opponent = play.opponent;
         // Each player is asked whether to begin, and for a word.
         self.last_answers = 2 * play.players;
         self.display.update(&mut |scene| {
@@ -213,6 +214,9 @@ impl Console<'_> {
         self.display.update(&mut |scene| {
             scene.title.clone_from(&game.rules().title);
             scene.judge = Some(judge.clone());
+            if let Some(level) = self.opponent.level() {
+                scene.computer.name = texts::computer(level);
+            }
         });
     }
 

@@ -432,6 +432,11 @@ pub mod boxed {
         format!("{name}: {word}")
     }
 
+    /// Names the computer of a level.
+    pub fn computer(level: &str) -> String {
+        format!("The computer ({level})")
+    }
+
     /// Names the code of a game.
     pub fn code(code: &GameCode) -> String {
         format!("Code: {code}.")

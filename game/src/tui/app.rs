@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use super::layout::Areas;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
-use crate::{Game, GameCode, GameError, GameResult, Hint, Path, Standing, standings};
+use crate::{Game, GameCode, GameError, GameResult, Hint, Opponent, Path, Standing, standings};
 
 /// A game in a terminal, with the player's unfinished input.
 pub struct App {
@@ -122,6 +122,11 @@ impl App {
     /// Returns the game of the current player.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Returns the computer player.
+    pub fn opponent(&self) -> Opponent {
+        self.play.opponent
     }
 
     /// Returns the part of the game that is shown.

@@ -38,8 +38,14 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
         Stage::Over { .. } if game.rules().has_computer() => {
             let computer = in_order(&game.computer_words());
             let points = game.score_computer();
-            let titles = [format!("The computer: {points}"), format!("It: {points}")];
-            let titles = titles.each_ref().map(String::as_str);
+            let level = app.opponent().level().map(boxed::computer);
+            let computer_of_level = level.map(|name| format!("{name}: {points}"));
+            let names = [format!("The computer: {points}"), format!("It: {points}")];
+            let titles: Vec<&str> = computer_of_level
+                .iter()
+                .chain(&names)
+                .map(String::as_str)
+                .collect();
             draw_words(frame, areas.human, &[&you], &human, app.page);
             draw_words(frame, areas.computer, &titles, &computer, app.page);
         }

@@ -668,3 +668,15 @@ fn each_hint_at_the_same_word_tells_more() {
         app.message()
     );
 }
+
+#[test]
+fn level_of_the_computer_is_shown_next_to_its_points() {
+    let play = Play {
+        opponent: Opponent::named("easy", 1).unwrap(),
+        ..play(1, rules("new"), Some("fyclxomgrrilxjhu"))
+    };
+    let mut app = App::new(play, START).unwrap();
+    press(&mut app, KeyCode::Enter);
+    let shown = screen(&app, 100, 30, START);
+    assert!(shown.contains("The computer (easy): "), "{shown}");
+}
