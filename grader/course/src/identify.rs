@@ -89,6 +89,28 @@ impl Matches {
         paths.map(PathBuf::as_path)
     }
 
+    /// Replaces all other submissions of the same student or team, and returns their paths. Does nothing if there are
+    /// none.
+    pub fn replace(&mut self, named: &Named) -> Vec<PathBuf> {
+        let id = &named.id;
+        let mut others: Vec<PathBuf> = Vec::new();
+        for several in [&mut self.twice, &mut self.earlier, &mut self.beside] {
+            others.extend(several.remove(id).into_iter().flatten());
+        }
+        let of_student = self.submissions.iter().filter(|other| other.id == *id);
+        others.extend(of_student.map(|other| other.path.clone()));
+        if others.is_empty() {
+            return others;
+        }
+        self.submissions.retain(|other| other.id != *id);
+        self.submissions.push(named.clone());
+        self.submissions.sort_by(|one, other| one.id.cmp(&other.id));
+        let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+        let chosen = whole(&named.path);
+        others.retain(|other| whole(other) != chosen);
+        others
+    }
+
     /// Adds the submissions whose ids are not known yet.
     pub fn add(&mut self, others: Self) {
         let known: BTreeSet<String> = self.ids().map(String::from).collect();
@@ -431,6 +453,19 @@ mod tests {
         assert_eq!(matches.beside["anna"], [notes.clone(), picture.clone()]);
         let matches = identify(&[notes, picture], Some(&roster()));
         assert_eq!(matches.twice["anna"].len(), 2);
+    }
+
+    #[test]
+    fn file_in_the_folder_of_a_student_belongs_to_that_student() {
+        let folder = Path::new("Anna Maria Berg_1234_assignsubmission_file_");
+        for (name, id) in [
+            ("boggle2.zip", "anna"),
+            // A name from a course system counts more than that of the folder.
+            ("Ben O'Hara_77_assignsubmission_file_b.zip", "ben"),
+        ] {
+            let matches = identify(&[folder.join(name)], Some(&roster()));
+            assert_eq!(matches.submissions[0].id, id);
+        }
     }
 
     #[test]

@@ -90,6 +90,11 @@ fn by_exception(why: &str) -> String {
 /// The remark on a submission time that comes from a commit, not from the course.
 const BY_COMMIT: &str = ", the committer date of the last commit, from the student's computer";
 
+/// Whether the submission time is that of a commit.
+pub fn is_by_commit(late: &Late) -> bool {
+    late.steps.iter().any(|step| step.ends_with(BY_COMMIT))
+}
+
 /// Returns the submission time with a remark on its source. A time without a zone is in `zone`.
 fn submitted_at(
     report: &Report,

@@ -100,7 +100,7 @@ impl Roster {
         let columns = Columns::of(&headers)?;
         ensure!(
             columns.places.contains_key("student") || columns.places.contains_key("email"),
-            "no column identifies a student; name one of them student or email: {}",
+            "no column identifies a student; export the list with ids or addresses, or name a column student or email: {}",
             headers.join(", ")
         );
         let mut students: Vec<Student> = Vec::new();
@@ -330,7 +330,7 @@ fn student(row: &csv::StringRecord, columns: &Columns) -> Result<Option<Student>
         id = email.split('@').next().unwrap_or_default().to_string();
     }
     if id.is_empty() {
-        bail!("the name is empty");
+        bail!("no id and no address");
     }
     let (first, last) = (cell("first"), cell("last"));
     let (name, sortable) = match name.split_once(", ") {
@@ -469,7 +469,7 @@ mod tests {
             ("student\nanna\nAnna\n", "line 3: Anna is a duplicate"),
             ("student\r\nanna\r\nAnna\r\n", "line 3: Anna is a duplicate"),
             ("student\n\nanna\n\n\nAnna\n", "line 6: Anna is a duplicate"),
-            ("student,name\r\n,Anna\r\n", "line 2: the name is empty"),
+            ("student,name\r\n,Anna\r\n", "line 2: no id and no address"),
             (
                 "student,email\nanna,a@b.org\nben,\ncora,\ndan,A@b.org\n",
                 "line 5: the address A@b.org is a duplicate",

@@ -295,6 +295,14 @@ impl Report {
         self.manual_sections.iter().map(ManualSection::open).sum()
     }
 
+    /// Returns the manually graded sections, none if the submission could not be graded: it has to be replaced first.
+    pub fn shown_sections(&self) -> &[ManualSection] {
+        match self.problem {
+            None => &self.manual_sections,
+            Some(_) => &[],
+        }
+    }
+
     /// Whether the late penalty is unknown because the submission time is.
     pub fn is_undated(&self) -> bool {
         self.late.as_ref().is_some_and(|late| late.unknown)

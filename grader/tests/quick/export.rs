@@ -134,7 +134,7 @@ fn export_without_its_inputs_says_what_to_name() {
         ),
         (
             &["export", "moodle", "reports", "--roster", "roster.csv"],
-            "grader: roster.csv: failed to open",
+            "grader: roster.csv: no such file; save the roster from the course system there",
         ),
         (
             &["export", "junit"],

@@ -274,6 +274,22 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
         let last = "3 of 5 submissions were not graded: Jo Lund_7_assignsubmission_file_.zip, dan, stranger\n";
         assert!(errors.ends_with(last), "{errors}");
     }
+    // The choice stays if the class is downloaded again, and without --resume.
+    let again = class.path("again");
+    fs::rename(class.path("downloads"), &again).unwrap();
+    copy(&again, &class.path("downloads"));
+    fs::remove_file(again.join("x-dan.zip")).unwrap();
+    let chosen = again.join("dan.zip");
+    class.grader(&["grade", chosen.to_str().unwrap(), "--resume"]);
+    for more in [&["--resume"][..], &[]] {
+        let (_, errors) = class.grade(more);
+        let expected = format!(
+            "dan: the submission that you chose counts: {}; ignored: dan.zip, x-dan.zip",
+            chosen.display()
+        );
+        assert!(errors.contains(&expected), "{errors}");
+    }
+
     // What cannot be graded does not await manual grading.
     let form = class.read("course/marks.toml");
     assert!(

@@ -1,9 +1,9 @@
 //! `submissions.csv`, the paths of the graded submissions, written next to the reports.
 //!
 //! Reports contain no paths: the same submission gives the same report in any folder. Each submission has its own row,
-//! even if a student has several; the student column is blank if the student is unknown. In the column `ignored`, `yes`
-//! marks the submissions of a student of whom the instructor has chosen another one. In the other columns, bytes that are
-//! unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
+//! even if a student has several; the student column is blank if the student is unknown. In the column `chosen`, `yes`
+//! marks a submission that the instructor has chosen, so that later runs do not replace it. In the other columns, bytes
+//! that are unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -11,21 +11,21 @@ use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::download::Download;
 use crate::identify::{Matches, Named};
 use report::escape::is_printable;
 
 /// The name of the file.
 pub const LOCATIONS_FILE: &str = "submissions.csv";
 
-/// The mark of an ignored submission.
-const IGNORED: &str = "yes";
+/// The mark of a chosen submission.
+const CHOSEN: &str = "yes";
 
 /// The paths, each with its student or team.
 #[derive(Debug, Default)]
 pub struct Locations {
-    counted: Vec<(String, PathBuf)>,
-    ignored: Vec<(String, PathBuf)>,
+    rows: Vec<(String, PathBuf)>,
+    /// The paths that the instructor has chosen.
+    chosen: BTreeSet<PathBuf>,
 }
 
 impl Locations {
@@ -37,80 +37,79 @@ impl Locations {
         for row in rows {
             let cell = |column| decode(row.get(column)?);
             if let (Some(student), Some(path)) = (cell(0), cell(1)) {
-                let location = (student.to_string_lossy().into_owned(), path.into());
-                match row.get(2) == Some(IGNORED) {
-                    true => locations.ignored.push(location),
-                    false => locations.counted.push(location),
+                let path = PathBuf::from(path);
+                if row.get(2) == Some(CHOSEN) {
+                    locations.chosen.insert(path.clone());
                 }
+                let student = student.to_string_lossy().into_owned();
+                locations.rows.push((student, path));
             }
         }
         locations
     }
 
-    /// Notes the instructor's choice of a submission: the other ones of its student are ignored from now on.
+    /// Notes the instructor's choice of a submission, which replaces an earlier choice for this student. The only known
+    /// submission of a student is not a choice.
     pub fn choose(&mut self, named: &Named) {
-        let others = self.counted.iter();
-        let others = others.filter(|(student, _)| *student == named.id);
-        let others: Vec<_> = others.cloned().collect();
-        self.ignored.extend(others);
-        let path = absolute(&named.path);
-        self.ignored.retain(|(_, other)| *other != path);
+        let chosen = absolute(&named.path);
+        let rows = self.rows.iter();
+        let of_student = rows.filter(|(student, _)| *student == named.id);
+        let known: Vec<&PathBuf> = of_student.map(|(_, path)| path).collect();
+        if known == [&chosen] {
+            return;
+        }
+        for path in known {
+            self.chosen.remove(path);
+        }
+        self.chosen.insert(chosen);
     }
 
-    /// Returns the student, and the path of the submission that counts instead of this one, if it is ignored.
-    pub fn chosen_instead(&self, download: &Download) -> Option<(&str, &Path)> {
-        let path = absolute(&download.path);
-        let (student, _) = self.ignored.iter().find(|(_, other)| *other == path)?;
-        let chosen = self.find(student).filter(|chosen| chosen.exists())?;
-        Some((student, chosen))
+    /// Returns the chosen submissions that still exist.
+    pub fn chosen(&self) -> Vec<PathBuf> {
+        let chosen = self.chosen.iter().filter(|path| path.exists());
+        chosen.cloned().collect()
     }
 
-    /// Keeps only the locations of students for whom this run has found no submission, and the ignored ones.
+    /// Keeps only the locations of students for whom this run has found no submission, and all choices.
     #[must_use]
     pub fn besides(self, matches: &Matches) -> Self {
         let there = matches.submissions.iter().filter(|named| named.is_there());
         let there = there.map(|named| &named.id).chain(matches.twice.keys());
         let known: BTreeSet<&String> = there.collect();
         let paths: BTreeSet<PathBuf> = matches.paths().map(absolute).collect();
-        let Self {
-            mut counted,
-            mut ignored,
-        } = self;
-        counted.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
-        ignored.retain(|(_, path)| !paths.contains(path));
-        Self { counted, ignored }
+        let mut rows = self.rows;
+        rows.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
+        Self { rows, ..self }
     }
 
     /// Adds the path of a student's submission.
     pub fn add(&mut self, student: &str, path: &Path) {
-        self.counted.push((student.to_string(), absolute(path)));
+        self.rows.push((student.to_string(), absolute(path)));
     }
 
     /// Adds the `others` whose paths are not known yet.
     pub fn extend(&mut self, others: Self) {
         let known: BTreeSet<PathBuf> = self.paths().into_iter().collect();
         let is_new = |(_, path): &(String, PathBuf)| !known.contains(path);
-        self.counted
-            .extend(others.counted.into_iter().filter(is_new));
-        self.ignored
-            .extend(others.ignored.into_iter().filter(is_new));
+        self.rows.extend(others.rows.into_iter().filter(is_new));
+        self.chosen.extend(others.chosen);
     }
 
-    /// Returns the students and the paths of the submissions that count, in order.
+    /// Returns the students and the paths, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Path)> {
-        let locations = self.counted.iter();
+        let locations = self.rows.iter();
         locations.map(|(student, path)| (student.as_str(), path.as_path()))
     }
 
-    /// Returns the paths of the submissions that count.
+    /// Returns all paths.
     pub fn paths(&self) -> Vec<PathBuf> {
-        self.counted.iter().map(|(_, path)| path.clone()).collect()
+        self.rows.iter().map(|(_, path)| path.clone()).collect()
     }
 
     /// Returns the path of a student's submission, if there is exactly one.
     #[must_use]
     pub fn find(&self, student: &str) -> Option<&Path> {
-        let mut locations = self.counted.iter().filter(|(other, _)| other == student);
+        let mut locations = self.rows.iter().filter(|(other, _)| other == student);
         match (locations.next(), locations.next()) {
             (Some((_, path)), None) => Some(path),
             _ => None,
@@ -123,12 +122,15 @@ impl Locations {
     ///
     /// Fails if the file cannot be created.
     pub fn csv(self) -> Result<Vec<u8>> {
-        let counted = self.counted.into_iter().map(|location| (location, ""));
-        let ignored = self.ignored.into_iter().map(|location| (location, IGNORED));
-        let rows: BTreeSet<_> = counted.chain(ignored).collect();
+        let rows: BTreeSet<_> = self.rows.into_iter().collect();
         let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(["student", "path", "ignored"])?;
-        for ((student, path), mark) in &rows {
+        writer.write_record(["student", "path", "chosen"])?;
+        for (student, path) in &rows {
+            let mark = if self.chosen.contains(path) {
+                CHOSEN
+            } else {
+                ""
+            };
             let (student, path) = (encode(student.as_ref()), encode(path.as_os_str()));
             writer.write_record([student.as_str(), &path, mark])?;
         }
@@ -262,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn chosen_submission_counts_until_another_one_is_chosen() {
+    fn choice_is_read_back_until_another_one_replaces_it() {
         let folder = tempfile::tempdir().unwrap();
         let there = folder.path().canonicalize().unwrap();
         let [one, other] = ["a_anna.zip", "b_anna.zip"].map(|name| {
@@ -270,29 +272,19 @@ mod tests {
             std::fs::write(&path, "").unwrap();
             path
         });
-        let choose = |locations: &mut Locations, path: &Path| {
+        let (mut locations, _) = read(&[("anna", &one), ("anna", &other), ("ben", &there)]);
+        for chosen in [&one, &other] {
             locations.choose(&Named {
                 id: "anna".to_string(),
-                path: path.to_path_buf(),
+                path: chosen.clone(),
                 ..Named::default()
             });
-            locations.counted = vec![("anna".to_string(), path.to_path_buf())];
-            let csv = std::mem::take(locations).csv().unwrap();
-            std::fs::write(there.join(LOCATIONS_FILE), csv).unwrap();
-            *locations = Locations::read(&there);
-        };
-        let downloads = download::read(&[one.clone(), other.clone()]).unwrap();
-        let (mut locations, _) = read(&[("anna", &one), ("anna", &other)]);
-        for (chosen, ignored) in [(&one, 1), (&other, 0)] {
-            choose(&mut locations, chosen);
-            assert_eq!(locations.find("anna"), Some(chosen.as_path()));
-            let instead = locations.chosen_instead(&downloads[ignored]);
-            assert_eq!(instead, Some(("anna", chosen.as_path())));
-            assert_eq!(locations.chosen_instead(&downloads[1 - ignored]), None);
+            std::fs::write(there.join(LOCATIONS_FILE), locations.csv().unwrap()).unwrap();
+            locations = Locations::read(&there);
+            assert_eq!(locations.chosen(), [chosen.clone()]);
         }
-        // Without the chosen one, it is unclear again.
         std::fs::remove_file(&other).unwrap();
-        assert_eq!(locations.chosen_instead(&downloads[0]), None);
+        assert_eq!(locations.chosen(), [] as [PathBuf; 0]);
     }
 
     #[cfg(unix)]

@@ -13,6 +13,7 @@ use super::selection::Missing;
 use super::statistics::Numbers;
 use super::unmatched::Unmatched;
 use crate::identify::Named;
+use crate::late::is_by_commit;
 use crate::scores::form::ScoreForm;
 use crate::student_list::student_list;
 use crate::{Course, REPORTS_FOLDER, ROSTER_FILE};
@@ -36,6 +37,8 @@ pub struct Outputs<'a> {
     unmatched: Unmatched,
     /// The students whose late penalty is unknown because their submission time is.
     undated: Vec<String>,
+    /// The number of submissions whose submission time is that of a commit.
+    by_commit: usize,
     /// Whether a report is not for credit.
     not_for_credit: bool,
     /// The number of submissions that received points.
@@ -73,6 +76,7 @@ impl<'a> Outputs<'a> {
             form: form.transpose()?,
             unmatched: Unmatched::default(),
             undated: Vec::new(),
+            by_commit: 0,
             not_for_credit: false,
             graded: 0,
             open: 0,
@@ -107,6 +111,7 @@ impl<'a> Outputs<'a> {
         if done.report.problem.is_none() {
             self.graded += 1;
             self.open += done.report.open();
+            self.by_commit += usize::from(done.report.late.as_ref().is_some_and(is_by_commit));
             if done.report.is_undated() {
                 self.undated.push(named.id.clone());
             }
@@ -162,6 +167,13 @@ impl<'a> Outputs<'a> {
         );
         if self.not_for_credit {
             summary += "\nNot for credit, because there is no course secret; add secret.txt, then grade again";
+        }
+        if self.by_commit > 0 {
+            summary += &format!(
+                "\nSubmission times from commits, and so from the student's computer: {}; add a column `submitted` to the \
+                 roster for those of the course system",
+                self.by_commit
+            );
         }
         if let Some(missing) = self.missing_settings() {
             summary += &format!("\n{missing}");

@@ -58,17 +58,12 @@ impl Selection {
     ) -> Result<Self> {
         let mut earlier = out.map(Locations::read).unwrap_or_default();
         let mut selection = Self::default();
+        let mut matches = identify::identify_all(downloads, course.roster.as_ref());
         // A submission that is graded alone is the one that counts.
-        let is_choice = resume && downloads.len() == 1;
-        let downloads = match resume && !is_choice {
-            true => selection.without_ignored(downloads, &earlier),
-            false => downloads.to_vec(),
-        };
-        let mut matches = identify::identify_all(&downloads, course.roster.as_ref());
-        if let ([named], true) = (&matches.submissions[..], is_choice)
-            && named.is_there()
-        {
-            earlier.choose(named);
+        let is_alone = resume && downloads.len() == 1;
+        match &matches.submissions[..] {
+            [named] if is_alone && named.is_there() => earlier.choose(named),
+            _ => selection.keep_choices(&earlier.chosen(), course, &mut matches)?,
         }
         let earlier = earlier.besides(&matches);
         match (out, resume) {
@@ -92,21 +87,27 @@ impl Selection {
         Ok(selection)
     }
 
-    /// Leaves out the submissions of students of whom the instructor has chosen another one.
-    fn without_ignored(&mut self, downloads: &[Download], earlier: &Locations) -> Vec<Download> {
-        let mut others = Vec::new();
-        for download in downloads {
-            match earlier.chosen_instead(download) {
-                None => others.push(download.clone()),
-                Some((student, chosen)) => self.warnings.push(format!(
+    /// Replaces the submissions of students for whom the instructor has chosen another one.
+    fn keep_choices(
+        &mut self,
+        chosen: &[PathBuf],
+        course: &Course,
+        matches: &mut Matches,
+    ) -> Result<()> {
+        let chosen = download::read(chosen)?;
+        let chosen = identify::identify_all(&chosen, course.roster.as_ref());
+        for named in chosen.submissions {
+            let others = matches.replace(&named);
+            if !others.is_empty() {
+                self.warnings.push(format!(
                     "{}: the submission that you chose counts: {}; ignored: {}",
-                    printable(student),
-                    printable(&chosen.to_string_lossy()),
-                    printable(&download.name)
-                )),
+                    printable(&named.id),
+                    printable(&named.path.to_string_lossy()),
+                    listed(&others)
+                ));
             }
         }
-        others
+        Ok(())
     }
 
     /// Adds the submissions of the earlier run that this run did not find.
@@ -118,7 +119,9 @@ impl Selection {
     ) -> Result<()> {
         let others = download::read(&earlier.paths())?;
         let others = identify::identify_all(&others, course.roster.as_ref());
-        let known: BTreeSet<String> = others.ids().map(String::from).collect();
+        let earlier = others.submissions.iter().filter(|named| named.is_there());
+        let earlier = earlier.map(|named| &named.id).chain(others.twice.keys());
+        let known: BTreeSet<String> = earlier.cloned().collect();
         matches.submissions.retain(|named| {
             let stays = named.is_there() || !known.contains(&named.id);
             if !stays {
@@ -183,7 +186,7 @@ impl Selection {
         for (who, paths) in &matches.twice {
             let number = paths.len();
             let why = format!(
-                "{number} submissions: {}; keep only the one that counts",
+                "{number} submissions: {}; choose the one that counts",
                 listed(paths)
             );
             let shown = printable(who);

@@ -40,7 +40,7 @@ impl Download {
     pub fn named(path: &Path) -> Self {
         Self {
             path: path.to_path_buf(),
-            name: whole_name(path),
+            name: name_of_download(path),
             list_entry: None,
             user: None,
         }
@@ -82,6 +82,16 @@ fn user_in(summary: &Path) -> Option<String> {
     let name = text.trim_start_matches('\u{feff}').lines().next()?;
     let (_, user) = name.strip_prefix("Name: ")?.rsplit_once('(')?;
     Some(user.trim_end().strip_suffix(')')?.to_string())
+}
+
+/// Returns the name of the file or folder, or of the folder around it: Moodle's exports may have a folder for each
+/// student, whose files have the student's own names.
+fn name_of_download(path: &Path) -> String {
+    let name = whole_name(path);
+    let folder = path.parent().and_then(Path::file_name);
+    let folder =
+        folder.filter(|folder| !names::is_download(name.as_ref()) && names::is_download(folder));
+    folder.map_or(name, |folder| folder.to_string_lossy().into_owned())
 }
 
 /// Returns the name of a file or folder, even for the path `.`.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 
+use crate::late::is_by_commit;
 use crate::roster::{Roster, Student};
 use crate::student_list::student_list;
 use report::Report;
@@ -101,6 +102,15 @@ impl<'a> Grades<'a> {
                 "no late penalty for {}, because the submission time is unknown: {}",
                 undated.len(),
                 student_list(&undated)
+            ));
+        }
+        let by_commit = grades
+            .iter()
+            .filter(|grade| grade.report.late.as_ref().is_some_and(is_by_commit));
+        let by_commit = by_commit.count();
+        if by_commit > 0 {
+            notes.push(format!(
+                "submission times from commits, and so from the student's computer: {by_commit}"
             ));
         }
         Ok(Self {

@@ -72,7 +72,7 @@ impl fmt::Display for Problem {
                 ),
                 _ => write!(
                     f,
-                    "contains several archives and no sources: {}; submit only the one that counts (to grade a folder of submissions, write DIR/*)",
+                    "contains several archives and no sources: {}; submit only the one that counts",
                     listed(names, MAX_LISTED)
                 ),
             },

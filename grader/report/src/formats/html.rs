@@ -40,7 +40,7 @@ fn body(report: &Report) -> Markup {
             @for phase in &report.phases { (write_phase(phase)) }
         }
         @if let Some(cases) = &report.my_cases { (write_my_cases(cases)) }
-        @for part in &report.manual_sections { (write_part(part)) }
+        @for part in report.shown_sections() { (write_part(part)) }
         @if let Some(late) = &report.late {
             h2 { "Submission time" }
             ol {

@@ -65,7 +65,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
     if let Some(cases) = &report.my_cases {
         write_my_cases(out, cases)?;
     }
-    for part in &report.manual_sections {
+    for part in report.shown_sections() {
         write_part(out, part)?;
     }
     if let Some(late) = &report.late {

@@ -24,7 +24,7 @@ pub fn write_answer(out: &mut impl Write, line: &Line) -> io::Result<()> {
 }
 
 pub fn write_manual(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    for part in &report.manual_sections {
+    for part in report.shown_sections() {
         write_part(out, part)?;
     }
     if let Some(late) = &report.late {
