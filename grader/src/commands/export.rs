@@ -93,12 +93,12 @@ fn of_grades(args: &Args, platform: GradesFor) -> Result<()> {
     let roster = args.roster.clone().or_else(in_course);
     let roster =
         roster.context("no roster; name it with --roster, or the course folder with --course")?;
+    let folder = folder(args)?;
     ensure!(
         roster.is_file(),
         "{}: no such file; save the roster from the course system there, or name it with --roster",
         printable(&roster.to_string_lossy())
     );
-    let folder = folder(args)?;
     let exported = export::grades(platform, &folder, &roster, args.column.as_deref())?;
     write_class(args, &folder, "csv", &exported)
 }

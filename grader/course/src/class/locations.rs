@@ -281,7 +281,7 @@ mod tests {
             });
             std::fs::write(there.join(LOCATIONS_FILE), locations.csv().unwrap()).unwrap();
             locations = Locations::read(&there);
-            assert_eq!(locations.chosen(), [chosen.clone()]);
+            assert_eq!(locations.chosen(), std::slice::from_ref(chosen));
         }
         std::fs::remove_file(&other).unwrap();
         assert_eq!(locations.chosen(), [] as [PathBuf; 0]);
