@@ -143,7 +143,14 @@ fn write_class(args: &Args, folder: &Path, ending: &str, exported: &Exported) ->
 /// Writes the export of one report.
 fn of_one(args: &Args, make: impl Fn(&Report) -> Result<String>) -> Result<()> {
     let Some(path) = &args.reports else {
-        bail!("no report; name one, such as course/reports/anna.json");
+        let course = args
+            .course
+            .clone()
+            .unwrap_or_else(|| PathBuf::from("course"));
+        bail!(
+            "no report; this format is for one report: name it, such as {}/reports/anna.json",
+            printable(&course.to_string_lossy())
+        );
     };
     ensure!(
         !path.is_dir(),

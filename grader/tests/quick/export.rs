@@ -138,7 +138,7 @@ fn export_without_its_inputs_says_what_to_name() {
         ),
         (
             &["export", "junit"],
-            "grader: no report; name one, such as course/reports/anna.json\n",
+            "grader: no report; this format is for one report: name it, such as course/reports/anna.json\n",
         ),
         (
             &["export", "github", "."],

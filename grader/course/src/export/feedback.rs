@@ -31,6 +31,7 @@ pub fn feedback(
     let mut files = BTreeMap::new();
     let mut others = Vec::new();
     let mut without_path = Vec::new();
+    let mut stale = Vec::new();
     for report in reports {
         let path = locations.find(&report.student);
         let names = path
@@ -44,6 +45,12 @@ pub fn feedback(
         match found {
             Some((name, bytes)) if !files.contains_key(&name) => {
                 files.insert(name, bytes);
+            }
+            _ if !locations
+                .iter()
+                .any(|(student, _)| student == report.student) =>
+            {
+                stale.push(report.student.as_str());
             }
             _ if path.is_none() => without_path.push(report.student.as_str()),
             _ => others.push(report.student.as_str()),
@@ -70,6 +77,12 @@ pub fn feedback(
         notes.push(format!(
             "left out, because no submission has a file name from this course system: {}",
             student_list(&others)
+        ));
+    }
+    if !stale.is_empty() {
+        notes.push(format!(
+            "left out, because the last run had no submission with this id; if it has changed, delete the old reports: {}",
+            student_list(&stale)
         ));
     }
     if !without_path.is_empty() {

@@ -37,12 +37,16 @@ pub struct Grade<'a> {
 
 impl<'a> Grades<'a> {
     /// Looks up the grades of all students. Those without a final grade are in the notes instead: an unknown grade is
-    /// not zero.
+    /// not zero. `note` returns the reason why a student has no report, if it is known.
     ///
     /// # Errors
     ///
     /// Fails if the reports are of different assignments, or not for credit.
-    pub fn of(roster: &'a Roster, reports: &'a [Report]) -> Result<Self> {
+    pub fn of(
+        roster: &'a Roster,
+        reports: &'a [Report],
+        note: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self> {
         let by_unit: BTreeMap<&str, &Report> = reports
             .iter()
             .map(|report| (report.student.as_str(), report))
@@ -65,10 +69,17 @@ impl<'a> Grades<'a> {
             );
         }
         let mut grades = Vec::new();
-        let [mut none, mut open, mut failed, mut unlisted] = [const { Vec::new() }; 4];
+        let [mut open, mut failed, mut unlisted] = [const { Vec::new() }; 3];
+        let mut none: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for (unit, student) in roster.students() {
             match by_unit.get(unit.id.as_str()) {
-                None => none.push(student.id.as_str()),
+                None => {
+                    // Such as `2 submissions: a.zip, b.zip; ...`.
+                    let note = note(&student.id);
+                    let reason = note.as_deref().and_then(|note| note.split(':').next());
+                    let reason = reason.unwrap_or("without a report").to_string();
+                    none.entry(reason).or_default().push(&student.id);
+                }
                 Some(report) if report.problem.is_some() => failed.push(student.id.as_str()),
                 Some(report) => match report.total() {
                     None => open.push(student.id.as_str()),
@@ -86,15 +97,15 @@ impl<'a> Grades<'a> {
                 .copied()
                 .filter(|id| roster.unit(id).is_none()),
         );
-        let mut notes: Vec<String> = [
-            ("awaiting manual grading", open),
-            ("not graded", failed),
-            ("without a report", none),
-            ("not on the roster", unlisted),
-        ]
-        .into_iter()
-        .filter_map(|(reason, students)| without_grade(reason, &students))
-        .collect();
+        let of_reports = [("awaiting manual grading", &open), ("not graded", &failed)];
+        let without_report = none
+            .iter()
+            .map(|(reason, students)| (reason.as_str(), students));
+        let all = of_reports.into_iter().chain(without_report);
+        let all = all.chain([("not on the roster", &unlisted)]);
+        let mut notes: Vec<String> = all
+            .filter_map(|(reason, students)| without_grade(reason, students))
+            .collect();
         let undated = grades.iter().filter(|grade| grade.report.is_undated());
         let undated: Vec<&str> = undated.map(|grade| grade.student.id.as_str()).collect();
         if !undated.is_empty() {

@@ -22,6 +22,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use crate::class::grades_csv::note;
 use crate::class::locations::Locations;
 use crate::class::report_store::read_reports;
 use crate::download;
@@ -66,7 +67,7 @@ pub enum FeedbackFor {
     Moodle,
 }
 
-/// Returns the grades in the folder `reports` as a platform imports them. `column` names the column of the gradebook.
+/// Returns the grades in a folder of reports as a platform imports them. `column` names the column of the gradebook.
 ///
 /// # Errors
 ///
@@ -74,7 +75,7 @@ pub enum FeedbackFor {
 /// credit, or the column is unclear.
 pub fn grades(
     platform: GradesFor,
-    reports: &Path,
+    folder: &Path,
     roster: &Path,
     column: Option<&str>,
 ) -> Result<Exported> {
@@ -92,10 +93,10 @@ pub fn grades(
         );
     }
     // Students who have submitted together share a report.
-    let downloads = download::read(&Locations::read(reports).paths())?;
+    let downloads = download::read(&Locations::read(folder).paths())?;
     let students = complete_roster(Some(students), &downloads).unwrap_or_default();
-    let reports: Vec<Report> = read_reports(reports)?.collect::<Result<_>>()?;
-    let grades = Grades::of(&students, &reports)?;
+    let reports: Vec<Report> = read_reports(folder)?.collect::<Result<_>>()?;
+    let grades = Grades::of(&students, &reports, |student| note(folder, student))?;
     let table = Table::parse(&text);
     let export = match platform {
         GradesFor::Canvas => canvas::canvas,

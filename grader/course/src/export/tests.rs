@@ -250,6 +250,25 @@ fn reports_that_are_not_for_credit_or_of_another_assignment_are_rejected() {
 }
 
 #[test]
+fn reason_for_a_missing_report_is_that_of_the_last_run() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[report("anna", Some(1.0))]);
+    let table = "student,note\neve,nothing submitted\ndan,\"2 submissions: a.zip, b.zip; choose the one that counts\"\n";
+    fs::write(folder.path().join("grades.csv"), table).unwrap();
+    let roster = folder.path().join("roster.csv");
+    fs::write(&roster, "student\nanna\ndan\neve\nzoe\n").unwrap();
+    let exported = grades(GradesFor::Moodle, folder.path(), &roster, None).unwrap();
+    assert_eq!(
+        exported.notes,
+        [
+            "no grade for 1, 2 submissions: dan",
+            "no grade for 1, nothing submitted: eve",
+            "no grade for 1, without a report: zoe",
+        ]
+    );
+}
+
+#[test]
 fn grade_without_a_known_submission_time_is_noted() {
     let mut reports = class();
     for report in &mut reports {

@@ -164,12 +164,16 @@ fn no_sources(tree: &Tree, filter: &FileFilter) -> Problem {
     let files = tree.entries.iter();
     let files = files.filter(|(_, entry)| matches!(entry, Entry::File(_)));
     let names = files.filter_map(|(path, _)| path.file_name());
-    let archives: Vec<_> = names.filter(|name| Format::of(name).is_some()).collect();
-    if archives.is_empty() {
-        return Problem::Nothing(filter.sources());
+    let names = names.filter(|name| !is_junk(Path::new(name)));
+    let (archives, others): (Vec<_>, Vec<_>) = names
+        .map(|name| (name, name.to_string_lossy().into_owned()))
+        .partition(|(name, _)| Format::of(name).is_some());
+    let strings = |names: Vec<(_, String)>| names.into_iter().map(|(_, name)| name).collect();
+    match (&archives[..], others.is_empty()) {
+        ([], _) => Problem::Nothing(filter.sources()),
+        ([(_, archive)], false) => Problem::ArchiveAndMore(archive.clone(), strings(others)),
+        _ => Problem::Archives(strings(archives)),
     }
-    let archives = archives.iter().map(|name| name.to_string_lossy());
-    Problem::Archives(archives.map(String::from).collect())
 }
 
 /// An archive in a folder.

@@ -28,6 +28,8 @@ pub enum Problem {
     Rar,
     /// It contains these archives, and no sources.
     Archives(Vec<String>),
+    /// It contains an archive next to files that may belong to it.
+    ArchiveAndMore(String, Vec<String>),
     /// No source file of any phase was found in these folders.
     Nothing(String),
 }
@@ -76,6 +78,11 @@ impl fmt::Display for Problem {
                     listed(names, MAX_LISTED)
                 ),
             },
+            Self::ArchiveAndMore(name, others) => write!(
+                f,
+                "contains the archive {name} next to {}; submit everything in one archive",
+                listed(others, MAX_LISTED)
+            ),
             Self::Nothing(sources) => {
                 write!(f, "no sources in {sources}; submit the whole workspace")
             }

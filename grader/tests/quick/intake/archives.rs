@@ -479,7 +479,7 @@ fn message_for_archive_without_sources_describes_its_contents() {
                 Member::new("work/boggle.zip", b""),
                 Member::new("work/notes.pdf", b""),
             ],
-            "anna.zip: contains the archive boggle.zip; submit the contents of that archive",
+            "anna.zip: contains the archive boggle.zip next to notes.pdf; submit everything in one archive",
         ),
         (
             vec![Member::new("anna.zip", b""), Member::new("ben.tar.gz", b"")],

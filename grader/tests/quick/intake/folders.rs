@@ -241,7 +241,9 @@ fn archive_alone_in_a_folder_is_taken_as_the_submission() {
 
         // Next to a source, the archive is not opened, because it is unclear which of them counts.
         fs::write(student.join("trie.rs"), "").unwrap();
-        let expected = format!("contains the archive {name}; submit the contents of that archive");
+        let expected = format!(
+            "contains the archive {name} next to trie.rs; submit everything in one archive"
+        );
         assert!(problem(&take(&student)).contains(&expected), "{name}");
     }
 }
