@@ -14,9 +14,9 @@ use data::{Board, Cell, Cubes, Rules};
 /// ```
 /// use game::GameCode;
 ///
-/// let code: GameCode = "10-0zk".parse()?;
+/// let code: GameCode = "10-zk".parse()?;
 /// assert_eq!((code.rules(), code.seed()), ("cs106b-big", Some(31)));
-/// assert_eq!(code.to_string(), "100Z-K");
+/// assert_eq!(code.to_string(), "10ZK");
 /// # Ok::<(), game::CodeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
