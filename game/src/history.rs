@@ -131,20 +131,19 @@ impl Journal for History {
 /// The number of earlier games that a result is compared with.
 const COMPARED: usize = 5;
 
-/// Returns the share of the points, in percent, compared with that in the last games.
+/// Returns the share of the points, in percent, compared with that in the last games. It fits on a
+/// line of a terminal, after the winner.
 fn compared(percent: u32, earlier: &[u32]) -> String {
     let last = &earlier[earlier.len().saturating_sub(COMPARED)..];
     let better = last.iter().filter(|other| percent > **other).count();
     let found = format!("You found {percent}% of the points");
     match (last.len(), better) {
         (0, _) => format!("{found}."),
-        (1, 0) => format!("{found}, not more than in your last game."),
-        (1, _) => format!("{found}, more than in your last game."),
-        (of, 0) => format!("{found}, not more than in any of your last {of} games."),
-        (of, better) if of == better => {
-            format!("{found}, more than in all of your last {of} games.")
-        }
-        (of, better) => format!("{found}, more than in {better} of your last {of} games."),
+        (1, 0) => format!("{found}, not better than last time."),
+        (1, _) => format!("{found}, better than last time."),
+        (of, 0) => format!("{found}, not better than your last {of}."),
+        (of, better) if of == better => format!("{found}, better than all of your last {of}."),
+        (of, better) => format!("{found}, better than {better} of your last {of}."),
     }
 }
 
@@ -178,12 +177,12 @@ mod tests {
         let told = [10, 20, 20, 5, 30, 15, 12].map(|points| history.add(&result(points)));
         let expected = [
             "You found 10% of the points.",
-            "You found 20% of the points, more than in your last game.",
-            "You found 20% of the points, more than in 1 of your last 2 games.",
-            "You found 5% of the points, not more than in any of your last 3 games.",
-            "You found 30% of the points, more than in all of your last 4 games.",
-            "You found 15% of the points, more than in 2 of your last 5 games.",
-            "You found 12% of the points, more than in 1 of your last 5 games.",
+            "You found 20% of the points, better than last time.",
+            "You found 20% of the points, better than 1 of your last 2.",
+            "You found 5% of the points, not better than your last 3.",
+            "You found 30% of the points, better than all of your last 4.",
+            "You found 15% of the points, better than 2 of your last 5.",
+            "You found 12% of the points, better than 1 of your last 5.",
         ];
         assert_eq!(told, expected);
         let games = history.games().unwrap();
