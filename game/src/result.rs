@@ -54,7 +54,8 @@ impl GameResult {
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = usize::try_from(self.percent() / 10).unwrap_or(10);
-        let longest = self.words.iter().map(String::len).max().unwrap_or(0);
+        let longest = self.words.iter().map(String::len).max();
+        let longest = longest.map(|length| format!("; the longest has {length} letters"));
         writeln!(f, "{}", self.title)?;
         writeln!(
             f,
@@ -65,11 +66,12 @@ impl fmt::Display for GameResult {
         )?;
         writeln!(
             f,
-            "{} of {} words, {} of {} points; the longest has {longest} letters",
+            "{} of {} words, {} of {} points{}",
             self.words.len(),
             self.words_on_board,
             self.points,
-            self.points_on_board
+            self.points_on_board,
+            longest.unwrap_or_default()
         )?;
         match &self.code {
             Some(code) => writeln!(f, "The same board: game --code {code}"),

@@ -108,4 +108,14 @@ fn result_to_pass_on_names_no_word() {
          ■■□□□□□□□□ 25% of the points\n\
          2 of 40 words, 3 of 12 points; the longest has 5 letters\n"
     );
+    let nothing = GameResult {
+        words: [].into(),
+        points: 0,
+        ..result
+    };
+    assert!(
+        nothing
+            .to_string()
+            .ends_with("\n0 of 40 words, 0 of 12 points\n")
+    );
 }
