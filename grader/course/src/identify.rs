@@ -469,6 +469,18 @@ mod tests {
     }
 
     #[test]
+    fn folder_of_the_instructor_names_no_student() {
+        for folder in [
+            "cs106_2026_1_boggle",
+            "lab_anna_attempt_2026-10-01-23-50-12_x",
+        ] {
+            let paths = ["anna.zip", "ben.zip"].map(|name| Path::new(folder).join(name));
+            let matches = identify(&paths, Some(&roster()));
+            assert_eq!(matches.ids().collect::<Vec<_>>(), ["anna", "ben"]);
+        }
+    }
+
+    #[test]
     fn path_listed_twice_counts_as_one_submission() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("anna");

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use names::DownloadName;
+use names::{DownloadName, Owner};
 
 /// A submission as it was downloaded.
 #[derive(Clone, Debug)]
@@ -84,14 +84,19 @@ fn user_in(summary: &Path) -> Option<String> {
     Some(user.trim_end().strip_suffix(')')?.to_string())
 }
 
-/// Returns the name of the file or folder, or of the folder around it: Moodle's exports may have a folder for each
-/// student, whose files have the student's own names.
+/// Returns the name of the file or folder, or of the folder around it: the exports of Moodle and Brightspace may have a
+/// folder for each student, whose files have the student's own names. An instructor's own folder may resemble a name from
+/// Canvas or Blackboard, which have no such folders: `cs106_2026_1_boggle`.
 fn name_of_download(path: &Path) -> String {
     let name = whole_name(path);
     let folder = path.parent().and_then(Path::file_name);
-    let folder =
-        folder.filter(|folder| !names::is_download(name.as_ref()) && names::is_download(folder));
-    folder.map_or(name, |folder| folder.to_string_lossy().into_owned())
+    let folder = folder.map(|folder| folder.to_string_lossy().into_owned());
+    let is_of_student = |folder: &String| {
+        let owner = names::parse(folder, false).owner;
+        matches!(owner, Owner::Moodle(_) | Owner::Brightspace(_))
+    };
+    let folder = folder.filter(|_| !names::is_download(name.as_ref()));
+    folder.filter(is_of_student).unwrap_or(name)
 }
 
 /// Returns the name of a file or folder, even for the path `.`.
