@@ -34,10 +34,10 @@ pub fn run(command: &Command) -> Result<()> {
     }
     let no_games = "no finished games yet; play one with: game --tui";
     match command {
-        Command::History { delete: true, .. } => {
-            history.delete()?;
-            writeln!(out, "Deleted the games in {}.", history.path().display())?;
-        }
+        Command::History { delete: true, .. } => match history.delete()? {
+            true => writeln!(out, "Deleted the games in {}.", history.path().display())?,
+            false => writeln!(out, "There are {no_games}")?,
+        },
         Command::History {
             export: Some(file), ..
         } => {
