@@ -39,8 +39,6 @@ pub struct Outputs<'a> {
     undated: Vec<String>,
     /// The number of submissions whose submission time is that of a commit.
     by_commit: usize,
-    /// Whether a report is not for credit.
-    not_for_credit: bool,
     /// The number of submissions that received points.
     graded: usize,
     /// The points still awaiting manual grading.
@@ -77,7 +75,6 @@ impl<'a> Outputs<'a> {
             unmatched: Unmatched::default(),
             undated: Vec::new(),
             by_commit: 0,
-            not_for_credit: false,
             graded: 0,
             open: 0,
         })
@@ -107,7 +104,6 @@ impl<'a> Outputs<'a> {
             .map(|problem| format!("{}: {problem}", scores.display()))
             .collect();
         self.unmatched.add(named, self.course.roster.as_ref());
-        self.not_for_credit |= !done.report.for_credit;
         if done.report.problem.is_none() {
             self.graded += 1;
             self.open += done.report.open();
@@ -165,7 +161,7 @@ impl<'a> Outputs<'a> {
             grades_csv::GRADES_FILE,
             printable(&out.to_string_lossy())
         );
-        if self.not_for_credit {
+        if self.numbers.not_for_credit {
             summary += "\nNot for credit, because there is no course secret; add secret.txt, then grade again";
         }
         if self.by_commit > 0 {
