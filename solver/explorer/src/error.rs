@@ -29,6 +29,8 @@ pub enum ExplorerError {
     },
     /// Words with more prefixes than the graph can number nodes.
     TooManyWords,
+    /// Boards with more points than the lists of a proof can add up.
+    TooManyPoints,
 }
 
 impl fmt::Display for ExplorerError {
@@ -47,6 +49,10 @@ impl fmt::Display for ExplorerError {
             Self::Cell { number, text } => write!(
                 f,
                 "cell {number}: invalid text {text:?}; write a letter a-z, # for a solid cell, or, with spaces between the cells, one of an er he in of qu th"
+            ),
+            Self::TooManyPoints => write!(
+                f,
+                "a few letters have more points than a proof can add up; use a shorter list or other rules"
             ),
             Self::TooManyWords => write!(
                 f,

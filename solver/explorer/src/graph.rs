@@ -182,6 +182,12 @@ impl Graph {
         (node.children() & bit != 0).then(|| node.child(bit))
     }
 
+    /// Returns the letters that continue the prefix of `node`, and the children for them.
+    pub(crate) fn children(&self, node: Node) -> impl Iterator<Item = (u8, u32)> + use<> {
+        let letters = (0..LETTERS as u8).filter(move |letter| node.children() >> letter & 1 != 0);
+        letters.map(move |letter| (letter, node.child(1 << letter)))
+    }
+
     pub(crate) fn node(&self, node: u32) -> Node {
         self.nodes[node as usize]
     }
@@ -284,7 +290,11 @@ impl<'s> Building<'s> {
 
 /// Returns the steps of a word that can count, each a letter from 0 for a. If the scoring says so,
 /// `qu` is one step.
-fn steps_of<'b>(word: &[u8], scoring: &Scoring, buffer: &'b mut [u8; LONGEST]) -> Option<&'b [u8]> {
+pub(crate) fn steps_of<'b>(
+    word: &[u8],
+    scoring: &Scoring,
+    buffer: &'b mut [u8; LONGEST],
+) -> Option<&'b [u8]> {
     if word.len() < scoring.min_length() || word.len() > LONGEST {
         return None;
     }

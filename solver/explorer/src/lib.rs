@@ -36,6 +36,8 @@
 //! * `pool` — the search for the best board
 //! * `full` — words that fill a board
 //! * `rolls` — the scores of rolled boards
+//! * `proof` — the proof that no board has more points
+//! * `check` — checks the proof, without its code
 //!
 //! `main.rs` and `cli` are the command line.
 
@@ -44,6 +46,7 @@
 
 mod batch;
 pub mod board;
+mod check;
 mod engine;
 mod error;
 mod full;
@@ -55,6 +58,7 @@ mod matching;
 mod neighbours;
 mod pair;
 mod pool;
+mod proof;
 mod queue;
 mod rolls;
 mod scorer;
@@ -67,6 +71,7 @@ mod symmetry;
 mod vector;
 
 pub use batch::Batch;
+pub use check::{Proved, check};
 pub use error::ExplorerError;
 pub use full::{Full, fill};
 pub use graph::{Graph, NodeShown};
@@ -74,6 +79,7 @@ pub use instructions::Instructions;
 pub use matching::{CubeSet, Shortage};
 pub use neighbours::Neighbours;
 pub use pool::{Aim, Plan, Scored, Search};
+pub use proof::{Prover, certificate};
 pub use rolls::{percentiles, scores_of_rolls};
 pub use scorer::{Found, Score, Scorer};
 pub use scoring::{LONGEST, Scoring};

@@ -3,9 +3,11 @@
 mod barren;
 mod best;
 mod boards;
+mod check;
 mod common;
 mod longest;
 mod plot;
+mod prove;
 mod roll;
 mod score;
 mod shard;
@@ -29,6 +31,8 @@ enum Command {
     Score(score::Args),
     Roll(roll::Args),
     Best(best::Args),
+    Prove(prove::Args),
+    Check(check::Args),
     Longest(longest::Args),
     Barren(barren::Args),
     Survey(survey::Args),
@@ -40,6 +44,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Command::Score(args) => score::run(args),
         Command::Roll(args) => roll::run(args),
         Command::Best(args) => best::run(args),
+        Command::Prove(args) => prove::run(args),
+        Command::Check(args) => check::run(args),
         Command::Longest(args) => longest::run(args),
         Command::Barren(args) => barren::run(args),
         Command::Survey(args) => survey::run(args),

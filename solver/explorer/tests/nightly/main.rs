@@ -2,6 +2,7 @@
 
 mod best;
 mod engine;
+mod prove;
 #[path = "../support/mod.rs"]
 mod support;
 mod survey;

@@ -6,6 +6,7 @@ mod best;
 mod engine;
 mod longest;
 mod mistakes;
+mod prove;
 mod score;
 mod shards;
 #[path = "../support/mod.rs"]

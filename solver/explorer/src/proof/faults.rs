@@ -1,0 +1,364 @@
+//! The proof against exhaustive search, and with incorrect steps, each of which is noticed.
+
+use std::collections::BTreeSet;
+
+use data::Random;
+use proptest::prelude::*;
+
+use super::list::{self, Bounds};
+use super::method::{Correct, Method};
+use super::placing::Placing;
+use super::prover::{Prover, certificate};
+use super::symmetric::{self, Limits};
+use crate::symmetry::Symmetries;
+use crate::{ExplorerError, Graph, Proved, Scored, Scorer, Scoring, Size, check};
+
+/// A mistake in one step of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    BoundsAreOneTooLow,
+    BoundsForgetPlacementsWithoutThePlace,
+    BoundsForgetTheBestLetter,
+    BoundsForgetTheLastPlacement,
+    BoundsOfBoardsAreZero,
+    BoundsAreHalved,
+    JoinForgetsTheLetter,
+    JoinForgetsTheOthers,
+    JoinForgetsTheLastPlacement,
+    JoinDoesNotAddUp,
+    LimitsAreOneTooLow,
+    LimitsHoldForAllPlaces,
+    LimitsUseATurnThatIsNone,
+    LimitsRejectBoardsEqualToTheirTurn,
+    TargetIsOneTooHigh,
+    LargeBoundsOverflow,
+    HighestRankIsSkipped,
+    EverySecondRankIsSkipped,
+    ListForgetsAPlacement,
+    ListForgetsLongWords,
+    ListHasOnePointLess,
+    ListIsThatOfAnotherClass,
+}
+
+const FAULTS: [Fault; 22] = [
+    Fault::BoundsAreOneTooLow,
+    Fault::BoundsForgetPlacementsWithoutThePlace,
+    Fault::BoundsForgetTheBestLetter,
+    Fault::BoundsForgetTheLastPlacement,
+    Fault::BoundsOfBoardsAreZero,
+    Fault::BoundsAreHalved,
+    Fault::JoinForgetsTheLetter,
+    Fault::JoinForgetsTheOthers,
+    Fault::JoinForgetsTheLastPlacement,
+    Fault::JoinDoesNotAddUp,
+    Fault::LimitsAreOneTooLow,
+    Fault::LimitsHoldForAllPlaces,
+    Fault::LimitsUseATurnThatIsNone,
+    Fault::LimitsRejectBoardsEqualToTheirTurn,
+    Fault::TargetIsOneTooHigh,
+    Fault::LargeBoundsOverflow,
+    Fault::HighestRankIsSkipped,
+    Fault::EverySecondRankIsSkipped,
+    Fault::ListForgetsAPlacement,
+    Fault::ListForgetsLongWords,
+    Fault::ListHasOnePointLess,
+    Fault::ListIsThatOfAnotherClass,
+];
+
+impl Method for Fault {
+    fn list(
+        &self,
+        placing: &mut Placing,
+        fixed: &[u8],
+        list: &mut Vec<u64>,
+    ) -> Result<(), ExplorerError> {
+        match self {
+            Self::ListIsThatOfAnotherClass => {
+                let other: Vec<u8> = fixed.iter().map(|rank| rank % 26 + 1).collect();
+                placing.list(&other, list)?;
+            }
+            _ => placing.list(fixed, list)?,
+        }
+        match self {
+            Self::ListForgetsAPlacement => _ = list.pop(),
+            Self::ListForgetsLongWords => {
+                let length = |placement| {
+                    (0..10)
+                        .filter(|&place| list::rank_at(placement, place) > 0)
+                        .count()
+                };
+                list.retain(|&placement| length(placement) < 3);
+            }
+            // The points are the lowest bits.
+            Self::ListHasOnePointLess => list.iter_mut().for_each(|placement| *placement -= 1),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn join(
+        &self,
+        without: &[u64],
+        with: &[u64],
+        digit: u64,
+        joined: &mut Vec<u64>,
+    ) -> Result<(), ExplorerError> {
+        match self {
+            Self::JoinForgetsTheLetter => list::join(without, &[], digit, joined),
+            Self::JoinForgetsTheOthers => list::join(&[], with, digit, joined),
+            Self::JoinDoesNotAddUp => {
+                joined.clear();
+                joined.extend_from_slice(without);
+                joined.extend(with.iter().map(|placement| placement - digit));
+                joined.sort_unstable();
+                let letters = |placement: u64| {
+                    (0..10)
+                        .map(|place| list::rank_at(placement, place))
+                        .collect::<Vec<_>>()
+                };
+                joined.dedup_by_key(|placement| letters(*placement));
+                Ok(())
+            }
+            _ => {
+                list::join(without, with, digit, joined)?;
+                if *self == Self::JoinForgetsTheLastPlacement {
+                    joined.pop();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn bounds(&self, list: &[u64], open: usize, scratch: &mut Vec<u64>) -> Bounds {
+        let list = match self {
+            Self::BoundsForgetTheLastPlacement => &list[..list.len().saturating_sub(1)],
+            _ => list,
+        };
+        let mut bounds = list::bounds(list, open, scratch);
+        match self {
+            Self::BoundsAreOneTooLow => bounds
+                .with
+                .iter_mut()
+                .for_each(|with| *with = with.saturating_sub(1)),
+            Self::BoundsForgetPlacementsWithoutThePlace => bounds.without = 0,
+            Self::BoundsForgetTheBestLetter => {
+                if let Some(best) = bounds.with.iter_mut().max() {
+                    *best = 0;
+                }
+            }
+            Self::BoundsOfBoardsAreZero if open == 1 => bounds.with.fill(0),
+            Self::BoundsAreHalved => bounds.with.iter_mut().for_each(|with| *with /= 2),
+            _ => {}
+        }
+        bounds
+    }
+
+    fn limits(&self, turns: &[Vec<usize>], ranks: &[u8]) -> Option<Limits> {
+        match self {
+            Self::LimitsUseATurnThatIsNone => {
+                let shifted = (0..turns[0].len()).map(|place| (place + 1) % turns[0].len());
+                return symmetric::limits(&[shifted.collect()], ranks);
+            }
+            Self::LimitsRejectBoardsEqualToTheirTurn if ranks.len() == turns[0].len() => {
+                let is_equal = |turn: &Vec<usize>| {
+                    turn.iter()
+                        .zip(ranks)
+                        .all(|(&source, rank)| ranks[source] == *rank)
+                };
+                if turns.iter().any(is_equal) {
+                    return None;
+                }
+            }
+            _ => {}
+        }
+        let mut limits = symmetric::limits(turns, ranks)?;
+        match self {
+            Self::LimitsAreOneTooLow => limits
+                .iter_mut()
+                .for_each(|limit| *limit = (*limit - 1).max(1)),
+            Self::LimitsHoldForAllPlaces => {
+                let lowest = limits.iter().min().copied().unwrap_or(1);
+                limits.fill(lowest);
+            }
+            _ => {}
+        }
+        Some(limits)
+    }
+
+    fn is_open(&self, bound: u32, target: u32) -> bool {
+        match self {
+            Self::TargetIsOneTooHigh => bound > target,
+            Self::LargeBoundsOverflow => bound % 16 >= target,
+            _ => bound >= target,
+        }
+    }
+
+    fn ranks(&self, limit: u8) -> Vec<u8> {
+        match self {
+            Self::HighestRankIsSkipped => (1..limit.max(2)).rev().collect(),
+            Self::EverySecondRankIsSkipped => (1..=limit).rev().step_by(2).collect(),
+            _ => (1..=limit).rev().collect(),
+        }
+    }
+}
+
+/// A dictionary, the best board with its letters, and all boards.
+struct Case {
+    text: String,
+    graph: Graph,
+    size: Size,
+    /// All boards with letters of the dictionary, the best one first.
+    boards: Vec<Scored>,
+}
+
+impl Case {
+    fn new(words: &[String], size: (usize, usize)) -> Self {
+        let text = words.join("\n");
+        let graph = Graph::from_text(&text, &Scoring::default()).unwrap();
+        let size = Size::new(size.0, size.1).unwrap();
+        let letters: BTreeSet<u8> = text
+            .bytes()
+            .filter(u8::is_ascii_lowercase)
+            .map(|letter| letter - b'a')
+            .collect();
+        let letters: Vec<u8> = letters.into_iter().collect();
+        let mut scorer = Scorer::new(&graph, size);
+        let boards = (0..letters.len().pow(size.cells() as u32)).map(|number| {
+            let digit = |cell| number / letters.len().pow(cell) % letters.len();
+            let board: Vec<u8> = (0..size.cells() as u32)
+                .map(|cell| letters[digit(cell)])
+                .collect();
+            let score = scorer.score(&board);
+            Scored { board, score }
+        });
+        let mut boards: Vec<Scored> = boards.collect();
+        drop(scorer);
+        boards.sort_by_key(|scored| std::cmp::Reverse(scored.score.points));
+        Self {
+            text,
+            graph,
+            size,
+            boards,
+        }
+    }
+
+    fn points(&self) -> u32 {
+        self.boards.first().map_or(0, |best| best.score.points)
+    }
+
+    /// Returns a board that reaches the target but isn't open in any rotation or reflection.
+    fn missing(&self, open: &[Vec<u8>], target: u32) -> Option<&Scored> {
+        let symmetries = Symmetries::new(self.size);
+        let open: BTreeSet<Vec<u8>> = open
+            .iter()
+            .map(|board| symmetries.canonical(board))
+            .collect();
+        let mut boards = self
+            .boards
+            .iter()
+            .take_while(|scored| scored.score.points >= target);
+        boards.find(|scored| !open.contains(&symmetries.canonical(&scored.board)))
+    }
+
+    /// Returns whether a proof with this method is incorrect for one of a few targets.
+    fn shows_a_fault(&self, method: impl Method + Copy) -> bool {
+        let most = self.points();
+        let mut targets = (0..3).map(|below| (most + 1).saturating_sub(below).max(1));
+        targets.any(|target| {
+            let (proved, open) = self.proved(method, target);
+            proved.map(|proved| proved.points) != Ok(most) || self.missing(&open, target).is_some()
+        })
+    }
+
+    /// Returns what the checker says of a proof with this method and target, and the open boards.
+    fn proved(&self, method: impl Method, target: u32) -> (Result<Proved, String>, Vec<Vec<u8>>) {
+        let mut prover = Prover::with(method, &self.graph, self.size, target);
+        let lines: Vec<String> = prover
+            .roots()
+            .iter()
+            .map(|root| prover.line(root).unwrap())
+            .collect();
+        let open = lines
+            .iter()
+            .flat_map(|line| prover.open_boards(line))
+            .collect();
+        let best = self
+            .boards
+            .first()
+            .filter(|best| best.score.points + 1 >= target);
+        let text = certificate(&prover.settings(), &lines, best);
+        (check(&text, &self.text, &Scoring::default()), open)
+    }
+}
+
+fn words() -> impl Strategy<Value = Vec<String>> {
+    prop_oneof![
+        prop::collection::vec("[abc]{3,6}", 1..25),
+        prop::collection::vec("[abt]{2,4}(qu)?[abt]{0,2}", 1..25),
+        prop::collection::vec("[ab]{3,6}", 1..40),
+    ]
+}
+
+fn sizes() -> impl Strategy<Value = (usize, usize)> {
+    prop::sample::select(vec![(1, 1), (1, 4), (2, 2), (2, 3), (3, 2), (5, 1)])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn proof_matches_exhaustive_search(words in words(), size in sizes(), below in 0_u32..4) {
+        let case = Case::new(&words, size);
+        let most = case.points();
+        let expected = Proved {
+            size: case.size,
+            points: most,
+            board: case.boards.first().map(|best| crate::board::line(&best.board, false)),
+        };
+        let (proved, _) = case.proved(Correct, most + 1);
+        prop_assert_eq!(proved, Ok(expected));
+        // With a lower target, all boards that reach it are open, each in one rotation or reflection.
+        let target = most.saturating_sub(below).max(1);
+        let (proved, open) = case.proved(Correct, target);
+        prop_assert_eq!(proved.map(|proved| proved.points), Ok(most));
+        prop_assert_eq!(case.missing(&open, target), None);
+    }
+
+    #[test]
+    fn altered_certificate_is_rejected(at in any::<prop::sample::Index>(), other in any::<u8>()) {
+        let case = Case::new(&["tab", "bat", "abba", "taboo"].map(String::from), (2, 3));
+        let mut prover = Prover::with(Correct, &case.graph, case.size, case.points() + 1);
+        let lines: Vec<String> = prover.roots().iter().map(|root| prover.line(root).unwrap()).collect();
+        let text = certificate(&prover.settings(), &lines, case.boards.first());
+        let mut bytes = text.clone().into_bytes();
+        let at = at.index(bytes.len());
+        prop_assume!(bytes[at] != other);
+        bytes[at] = other;
+        let altered = String::from_utf8_lossy(&bytes);
+        prop_assert!(check(&altered, &case.text, &Scoring::default()).is_err());
+        prop_assert!(check(&text[..at], &case.text, &Scoring::default()).is_err());
+    }
+}
+
+#[test]
+fn every_fault_of_the_prover_is_noticed() {
+    let mut random = Random::new(7);
+    let mut word = |letters: &[u8], most| {
+        let length = 3 + random.below(most) as usize;
+        let letter = |_| char::from(letters[random.below(letters.len() as u32) as usize]);
+        (0..length).map(letter).collect::<String>()
+    };
+    let cases: Vec<Case> = (0..24)
+        .map(|number| {
+            let letters: &[u8] = [b"ab".as_slice(), b"abcd", b"abc"][number % 3];
+            let size = [(2, 2), (2, 3), (3, 2)][number / 3 % 3];
+            let words: Vec<String> = (0..10 + 2 * number).map(|_| word(letters, 4)).collect();
+            Case::new(&words, size)
+        })
+        .collect();
+    assert!(!cases.iter().any(|case| case.shows_a_fault(Correct)));
+    for fault in FAULTS {
+        let is_noticed = cases.iter().any(|case| case.shows_a_fault(fault));
+        assert!(is_noticed, "{fault:?} was not noticed");
+    }
+}

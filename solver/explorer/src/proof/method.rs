@@ -1,0 +1,59 @@
+//! The steps of the search that decide whether the proof is right.
+//!
+//! The proof relies on each of them. Tests replace one at a time by an incorrect step, and show that
+//! the checker or an exhaustive search notices.
+
+use super::list::{self, Bounds};
+use super::placing::Placing;
+use super::symmetric::{self, Limits};
+use crate::ExplorerError;
+
+/// The steps. The default of each is correct.
+pub trait Method: Sync {
+    /// Makes the list of a class; see [`Placing::list`].
+    fn list(
+        &self,
+        placing: &mut Placing,
+        fixed: &[u8],
+        list: &mut Vec<u64>,
+    ) -> Result<(), ExplorerError> {
+        placing.list(fixed, list)
+    }
+
+    /// Fixes a letter; see [`list::join`].
+    fn join(
+        &self,
+        without: &[u64],
+        with: &[u64],
+        digit: u64,
+        joined: &mut Vec<u64>,
+    ) -> Result<(), ExplorerError> {
+        list::join(without, with, digit, joined)
+    }
+
+    /// Calculates upper bounds; see [`list::bounds`].
+    fn bounds(&self, list: &[u64], open: usize, scratch: &mut Vec<u64>) -> Bounds {
+        list::bounds(list, open, scratch)
+    }
+
+    /// Returns what symmetry leaves out; see [`symmetric::limits`].
+    fn limits(&self, turns: &[Vec<usize>], ranks: &[u8]) -> Option<Limits> {
+        symmetric::limits(turns, ranks)
+    }
+
+    /// Returns whether boards with this bound need another look.
+    fn is_open(&self, bound: u32, target: u32) -> bool {
+        bound >= target
+    }
+
+    /// Returns the ranks to try, the highest of which is `limit`.
+    fn ranks(&self, limit: u8) -> Vec<u8> {
+        (1..=limit).rev().collect()
+    }
+}
+
+/// The correct steps.
+#[derive(Clone, Copy)]
+pub struct Correct;
+
+impl Method for Correct {}
