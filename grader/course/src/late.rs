@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 use super::identify::Named;
 use super::policy::{Policy, Terms};
 use super::roster::Unit;
+use super::student_list::student_list;
 use judge::count::count;
 use report::points::Points;
 use report::{Late, Report};
@@ -60,8 +61,7 @@ pub fn late(
         None => true,
     };
     if named.called_late && seems_on_time {
-        late.review_notes
-            .push("Canvas marks it as late".to_string());
+        late.review_notes.push(CALLED_LATE.to_string());
     }
     let points = report.so_far();
     late.deduction = points.percent(late.percent);
@@ -93,6 +93,25 @@ const BY_COMMIT: &str = ", the committer date of the last commit, from the stude
 /// Whether the submission time is that of a commit.
 pub fn is_by_commit(late: &Late) -> bool {
     late.steps.iter().any(|step| step.ends_with(BY_COMMIT))
+}
+
+/// The note on a submission that is late according to its name, but not according to its time.
+const CALLED_LATE: &str = "Canvas marks it as late";
+
+/// Whether Canvas marks a submission as late that no known time shows to be late.
+pub fn is_called_late(late: &Late) -> bool {
+    late.review_notes.iter().any(|note| note == CALLED_LATE)
+}
+
+/// Returns the note on students whose submissions Canvas marks as late without effect, if there are any.
+pub fn called_late_note(students: &[impl AsRef<str>]) -> Option<String> {
+    (!students.is_empty()).then(|| {
+        format!(
+            "Canvas marks {} as late, but no penalty applies: {}; enter their times in the column submitted",
+            count(students.len(), ["submission", "submissions"]),
+            student_list(students)
+        )
+    })
 }
 
 /// Returns the submission time with a remark on its source. A time without a zone is in `zone`.

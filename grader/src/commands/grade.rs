@@ -153,8 +153,11 @@ pub fn finish(class: ClassRun, progress: Progress, lines: bool) -> Result<ExitCo
     if let Some(summary) = outcome.summary.as_ref().filter(|_| lines) {
         unless_closed(writeln!(text::terminal(), "\n{summary}"))?;
     }
-    if let Some(unmatched) = &outcome.unmatched {
-        warn(unmatched);
+    for warning in [&outcome.unmatched, &outcome.left_out]
+        .into_iter()
+        .flatten()
+    {
+        warn(warning);
     }
     outcome.check()?;
     Ok(ExitCode::SUCCESS)

@@ -108,8 +108,13 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     let errors = String::from_utf8(alone.stderr).unwrap();
     assert!(!errors.contains("no such line"), "{errors}");
     assert!(
-        errors.contains("2 students with earlier reports are missing from these grades"),
+        errors.contains("2 students with earlier reports are missing from these grades; grade again with --resume"),
         "{errors}"
+    );
+    let rows = class.read("course/reports/grades.csv");
+    assert!(
+        rows.contains("\nanna,Anna Berg,,,,,,,,,,,,,,not in this run: "),
+        "{rows}"
     );
     class.grade(&["--resume"]);
     assert_eq!(class.changed_since(&all), [] as [&Path; 0]);

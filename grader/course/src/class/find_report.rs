@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 
-use super::grades_csv;
+use super::grades_csv::{self, EarlierGrades};
 use crate::matching::find_units;
 use crate::roster::{Roster, Unit};
 use crate::similar_names::{MAX_SIMILAR_NAMES, most_similar, names_of_students};
@@ -62,9 +62,16 @@ fn report(folder: &Path, id: &str) -> Option<Result<Report>> {
 /// Reads the report of a student or team on the roster.
 fn report_of(folder: &Path, unit: &Unit) -> Result<Report> {
     report(folder, &unit.id).unwrap_or_else(|| {
-        let why = grades_csv::note(folder, &unit.members[0].id);
-        let why = why.unwrap_or_else(|| "not graded yet".to_string());
-        bail!("{}: no report: {}", unit.id_and_names(), printable(&why))
+        let student = unit.id_and_names();
+        let grades = EarlierGrades::read(folder);
+        match grades.row(&unit.members[0].id) {
+            None => bail!("{student}: no report: not graded yet"),
+            Some(row) if row.has_report => bail!(
+                "{student}: {}.json is missing; grade again with --resume",
+                file_name(&unit.id)
+            ),
+            Some(row) => bail!("{student}: no report: {}", printable(&row.note)),
+        }
     })
 }
 
@@ -117,14 +124,14 @@ fn student_of(path: &Path) -> Option<String> {
 mod tests {
     use super::*;
 
-    const GRADES: &str = "student,name,note\nanna,Anna Berg,\nkdubois,Kim Dubois,\n\
-        sdiaz,Sven Diaz,\nfinn,Finn Falk,nothing was submitted\n";
+    const GRADES: &str = "student,name,of,note\nanna,Anna Berg,100,\nkdubois,Kim Dubois,100,\n\
+        sdiaz,Sven Diaz,100,\nfinn,Finn Falk,,nothing was submitted\nwilhelm,Wilhelm Ox,100,points awaiting manual grading: 5\n";
 
     /// Looks up a name in a class with all kinds of students: a single one, a pair, one without a submission, two with the
     /// same name, and some not on the roster.
     fn message(name: &str, has_roster: bool) -> String {
         let roster = "student,name,team\nanna,Anna Berg,\nkdubois,Kim Dubois,pair-01\n\
-            sdiaz,Sven Diaz,pair-01\nfinn,Finn Falk,\njo,Jo Lund,\njolu,Jo Lund,\n";
+            sdiaz,Sven Diaz,pair-01\nfinn,Finn Falk,\njo,Jo Lund,\njolu,Jo Lund,\nwilhelm,Wilhelm Ox,\n";
         let roster = Roster::parse(roster).unwrap();
         let folder = tempfile::tempdir().unwrap();
         for student in ["anna", "pair-01", "stranger", "odd:one"] {
@@ -154,6 +161,10 @@ mod tests {
             ("diaz, sven", "the report of pair-01"),
             ("finn", "finn (Finn Falk): no report: nothing was submitted"),
             ("jolu", "jolu (Jo Lund): no report: not graded yet"),
+            (
+                "wilhelm",
+                "wilhelm (Wilhelm Ox): wilhelm.json is missing; grade again with --resume",
+            ),
             (
                 "Jo Lund",
                 "Jo Lund matches jo (Jo Lund) or jolu (Jo Lund); use an id",

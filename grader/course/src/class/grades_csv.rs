@@ -3,11 +3,13 @@
 //! The format is RFC 4180: UTF-8 with CRLF. Missing values are blank, never zero. Text cells cannot be formulas for a
 //! spreadsheet.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::roster::{Roster, Student};
+use crate::roster::{Roster, Student, delimiter};
 use report::Report;
 use report::escape::printable;
 
@@ -154,19 +156,51 @@ fn by_hand(report: &Report) -> impl Iterator<Item = String> {
     given.map(|given| given.map_or(String::new(), |given| given.to_string()))
 }
 
-/// Returns the student's note in the table in `folder`, if there is one.
-pub fn note(folder: &Path, student: &str) -> Option<String> {
-    let mut reader = csv::Reader::from_path(folder.join(GRADES_FILE)).ok()?;
-    let place = reader
-        .headers()
-        .ok()?
-        .iter()
-        .position(|name| name == "note")?;
-    let mut rows = reader.records().flatten();
-    let row = rows.find(|row| row.get(0) == Some(text(student).as_str()))?;
-    row.get(place)
-        .filter(|note| !note.is_empty())
-        .map(String::from)
+/// The table that an earlier run has written.
+#[derive(Debug, Default)]
+pub struct EarlierGrades(BTreeMap<String, EarlierRow>);
+
+/// The row of a student in the table of an earlier run.
+#[derive(Debug)]
+pub struct EarlierRow {
+    /// Whether the row is from a report of that run.
+    pub has_report: bool,
+    /// The note.
+    pub note: String,
+}
+
+impl EarlierGrades {
+    /// Reads the table in `folder`. It is empty if there is none.
+    pub fn read(folder: &Path) -> Self {
+        Self::parse(&fs::read_to_string(folder.join(GRADES_FILE)).unwrap_or_default())
+            .unwrap_or_default()
+    }
+
+    fn parse(written: &str) -> Option<Self> {
+        // A spreadsheet may have saved it.
+        let written = written.trim_start_matches('\u{feff}');
+        let mut reader = csv::ReaderBuilder::new()
+            .delimiter(delimiter(written))
+            .flexible(true)
+            .from_reader(written.as_bytes());
+        let headers = reader.headers().ok()?.clone();
+        let column = |name: &str| headers.iter().position(|header| header == name);
+        let (student, of, note) = (column("student")?, column("of")?, column("note")?);
+        let rows = reader.records().flatten().map(|row| {
+            let cell = |column| row.get(column).unwrap_or_default().to_string();
+            let entry = EarlierRow {
+                has_report: !cell(of).is_empty(),
+                note: cell(note),
+            };
+            (cell(student), entry)
+        });
+        Some(Self(rows.collect()))
+    }
+
+    /// Returns the row of a student.
+    pub fn row(&self, student: &str) -> Option<&EarlierRow> {
+        self.0.get(&text(student))
+    }
 }
 
 /// Returns text that a spreadsheet does not treat as a formula and that is safe to print on a terminal.

@@ -13,7 +13,8 @@ use super::selection::Missing;
 use super::statistics::Numbers;
 use super::unmatched::Unmatched;
 use crate::identify::Named;
-use crate::late::is_by_commit;
+use crate::late::{called_late_note, is_by_commit, is_called_late};
+use crate::roster::Unit;
 use crate::scores::form::ScoreForm;
 use crate::student_list::student_list;
 use crate::{Course, REPORTS_FOLDER, ROSTER_FILE};
@@ -21,6 +22,7 @@ use judge::assignment::Assignment;
 use judge::count::count;
 use judge::internal_error::InternalError;
 use report::escape::printable;
+use report::formats;
 
 /// The outputs of a class, filled one report at a time.
 pub struct Outputs<'a> {
@@ -37,6 +39,8 @@ pub struct Outputs<'a> {
     unmatched: Unmatched,
     /// The students whose late penalty is unknown because their submission time is.
     undated: Vec<String>,
+    /// The students whose submissions Canvas marks as late without effect.
+    called_late: Vec<String>,
     /// The number of submissions whose submission time is that of a commit.
     by_commit: usize,
     /// The number of submissions that received points.
@@ -74,6 +78,7 @@ impl<'a> Outputs<'a> {
             form: form.transpose()?,
             unmatched: Unmatched::default(),
             undated: Vec::new(),
+            called_late: Vec::new(),
             by_commit: 0,
             graded: 0,
             open: 0,
@@ -111,6 +116,9 @@ impl<'a> Outputs<'a> {
             if done.report.is_undated() {
                 self.undated.push(named.id.clone());
             }
+            if done.report.late.as_ref().is_some_and(is_called_late) {
+                self.called_late.push(named.id.clone());
+            }
         }
         self.locations.add(&named.id, &named.path);
         self.grades.add(&done.report, self.course.roster.as_ref());
@@ -138,7 +146,7 @@ impl<'a> Outputs<'a> {
         }
         self.missing.push(Missing {
             who: named.id.clone(),
-            why: format!("{error:#}"),
+            why: format!("not graded: {error:#}"),
         });
     }
 
@@ -170,6 +178,9 @@ impl<'a> Outputs<'a> {
                  roster for those of the course system",
                 self.by_commit
             );
+        }
+        if let Some(note) = called_late_note(&self.called_late) {
+            summary += &format!("\n{note}");
         }
         if let Some(missing) = self.missing_settings() {
             summary += &format!("\n{missing}");
@@ -231,8 +242,15 @@ impl<'a> Outputs<'a> {
     /// Adds the students on the roster who have no report.
     fn add_missing(&mut self) {
         const NOTHING: &str = "nothing submitted";
+        // The export must not use a report that is missing from these grades.
+        const NOT_IN_THIS_RUN: &str =
+            "not in this run: there is an earlier report; to include it, grade again with --resume";
         let Some(roster) = &self.course.roster else {
             return;
+        };
+        let has_report = |unit: &Unit| {
+            let path = self.out.map(|out| formats::path(out, &unit.id, "json"));
+            path.is_some_and(|path| path.exists())
         };
         let reported: BTreeSet<&String> = self
             .numbers
@@ -245,7 +263,11 @@ impl<'a> Outputs<'a> {
             .filter(|(unit, _)| !reported.contains(&unit.id));
         for (unit, student) in missing {
             let known = self.missing.iter().find(|missing| missing.who == unit.id);
-            let why = known.map_or_else(|| NOTHING.to_string(), |missing| missing.why.clone());
+            let why = match known {
+                Some(missing) => missing.why.clone(),
+                None if has_report(unit) => NOT_IN_THIS_RUN.to_string(),
+                None => NOTHING.to_string(),
+            };
             if known.is_none() {
                 self.missing.push(Missing {
                     who: student.id.clone(),

@@ -38,6 +38,8 @@ pub struct ClassRun<'a> {
     not_graded: Vec<String>,
     /// The number of paths without a submission whose students have an earlier submission.
     not_there: usize,
+    /// The warning about reports that are missing from the grades of this run.
+    left_out: Option<String>,
     /// The number of manual scores that do not count.
     invalid_scores: usize,
     /// The errors from submissions that could not be graded.
@@ -66,6 +68,8 @@ pub struct Outcome {
     pub summary: Option<String>,
     /// The list of submissions that match no student on the roster, if there are any.
     pub unmatched: Option<String>,
+    /// The warning about reports that are missing from the grades of this run.
+    pub left_out: Option<String>,
     all: usize,
     not_graded: Vec<String>,
     not_there: usize,
@@ -109,6 +113,7 @@ impl<'a> ClassRun<'a> {
             submissions: selection.submissions,
             not_graded: selection.unknown,
             not_there: selection.not_there,
+            left_out: selection.left_out,
             invalid_scores: selection.unknown_scores,
             errors: Vec::new(),
         })
@@ -134,6 +139,7 @@ impl<'a> ClassRun<'a> {
             .retain(|_| places.next().map(|place| Shard::at(place, shard.of)) == Some(shard));
         run.all = run.submissions.len();
         run.not_graded.clear();
+        run.left_out = None;
         (run.not_there, run.invalid_scores) = (0, 0);
         let folder = shard.folder(out);
         if resume {
@@ -278,6 +284,7 @@ impl<'a> ClassRun<'a> {
             all: self.all,
             not_graded: self.not_graded,
             not_there: self.not_there,
+            left_out: self.left_out,
             invalid_scores: self.invalid_scores,
             scores_path,
             errors: self.errors,

@@ -32,6 +32,8 @@ pub struct Selection {
     pub unknown_scores: usize,
     /// The problems to show, in order.
     pub warnings: Vec<String>,
+    /// The warning about reports that are missing from the grades of this run. It is shown last.
+    pub left_out: Option<String>,
 }
 
 /// A student or team without a report.
@@ -68,7 +70,7 @@ impl Selection {
         let earlier = earlier.besides(&matches);
         match (out, resume) {
             (_, true) => selection.resume(&earlier, course, &mut matches)?,
-            (Some(out), false) => selection.warn_of_left_out(&earlier, out),
+            (Some(out), false) => selection.left_out = left_out(&earlier, out),
             (None, false) => {}
         }
         let unknown = course.unknown_exceptions(&matches.submissions);
@@ -147,25 +149,6 @@ impl Selection {
         self.not_there += 1;
     }
 
-    /// Warns about reports in `out` that are missing from the grades of this run.
-    fn warn_of_left_out(&mut self, earlier: &Locations, out: &Path) {
-        let others = earlier.iter().map(|(who, _)| who);
-        let others: BTreeSet<&str> = others
-            .filter(|who| formats::path(out, who, "json").exists())
-            .collect();
-        if !others.is_empty() {
-            let are = [
-                "student with earlier reports is",
-                "students with earlier reports are",
-            ];
-            self.warnings.push(format!(
-                "{}: {} missing from these grades; use --resume to include them",
-                out.display(),
-                count(others.len(), are)
-            ));
-        }
-    }
-
     /// Leaves out submissions if it is unclear which of them counts or whose they are. If the reports are kept in `out`, the
     /// instructor can choose one.
     fn leave_out_ambiguous(&mut self, matches: &Matches, out: Option<&Path>) {
@@ -230,6 +213,25 @@ impl Selection {
         let files = unclear.iter().map(|(path, _)| file_name(path));
         self.unknown = matches.twice.keys().cloned().chain(files).collect();
     }
+}
+
+/// Returns the warning about reports in `out` that are missing from the grades of this run, if there are any.
+fn left_out(earlier: &Locations, out: &Path) -> Option<String> {
+    let others = earlier.iter().map(|(who, _)| who);
+    let others: BTreeSet<&str> = others
+        .filter(|who| formats::path(out, who, "json").exists())
+        .collect();
+    let are = [
+        "student with earlier reports is",
+        "students with earlier reports are",
+    ];
+    (!others.is_empty()).then(|| {
+        format!(
+            "{}: {} missing from these grades; grade again with --resume to include them",
+            out.display(),
+            count(others.len(), are)
+        )
+    })
 }
 
 fn file_name(path: &Path) -> String {

@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, ensure};
 
-use crate::late::is_by_commit;
+use crate::class::grades_csv::EarlierGrades;
+use crate::late::{called_late_note, is_by_commit, is_called_late};
 use crate::roster::{Roster, Student};
 use crate::student_list::student_list;
 use report::Report;
 use report::escape::printable;
 use report::points::Points;
+
+/// The reason for a grade whose report has been deleted.
+const MISSING: &str = "NAME.json is missing; grade again with --resume";
 
 /// The grades of a class.
 #[derive(Debug)]
@@ -37,16 +41,12 @@ pub struct Grade<'a> {
 
 impl<'a> Grades<'a> {
     /// Looks up the grades of all students. Those without a final grade are in the notes instead: an unknown grade is
-    /// not zero. `note` returns the reason why a student has no report, if it is known.
+    /// not zero. A student without a grade in the table of the last run has none here either.
     ///
     /// # Errors
     ///
     /// Fails if the reports are of different assignments, or not for credit.
-    pub fn of(
-        roster: &'a Roster,
-        reports: &'a [Report],
-        note: impl Fn(&str) -> Option<String>,
-    ) -> Result<Self> {
+    pub fn of(roster: &'a Roster, reports: &'a [Report], last_run: &EarlierGrades) -> Result<Self> {
         let by_unit: BTreeMap<&str, &Report> = reports
             .iter()
             .map(|report| (report.student.as_str(), report))
@@ -69,40 +69,37 @@ impl<'a> Grades<'a> {
             );
         }
         let mut grades = Vec::new();
-        let [mut open, mut failed, mut unlisted] = [const { Vec::new() }; 3];
         let mut none: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for (unit, student) in roster.students() {
-            match by_unit.get(unit.id.as_str()) {
-                None => {
-                    // Such as `2 submissions: a.zip, b.zip; ...`.
-                    let note = note(&student.id);
-                    let reason = note.as_deref().and_then(|note| note.split(':').next());
-                    let reason = reason.unwrap_or("without a report").to_string();
-                    none.entry(reason).or_default().push(&student.id);
+            let report = by_unit.get(unit.id.as_str()).copied();
+            let reason = match (report, last_run.row(&student.id)) {
+                // Such as `2 submissions: a.zip, b.zip; ...`. A report of an earlier run is out of date.
+                (_, Some(row)) if !row.has_report => {
+                    row.note.split(':').next().unwrap_or_default().to_string()
                 }
-                Some(report) if report.problem.is_some() => failed.push(student.id.as_str()),
-                Some(report) => match report.total() {
-                    None => open.push(student.id.as_str()),
-                    Some(points) => grades.push(Grade {
-                        student,
-                        report,
-                        points,
-                    }),
+                (None, Some(_)) => MISSING.to_string(),
+                (None, None) => "without a report".to_string(),
+                (Some(report), _) if report.problem.is_some() => "not graded".to_string(),
+                (Some(report), _) => match report.total() {
+                    None => "awaiting manual grading".to_string(),
+                    Some(points) => {
+                        grades.push(Grade {
+                            student,
+                            report,
+                            points,
+                        });
+                        continue;
+                    }
                 },
-            }
+            };
+            none.entry(reason).or_default().push(&student.id);
         }
-        unlisted.extend(
-            by_unit
-                .keys()
-                .copied()
-                .filter(|id| roster.unit(id).is_none()),
-        );
-        let of_reports = [("awaiting manual grading", &open), ("not graded", &failed)];
-        let without_report = none
+        let unlisted = by_unit.keys().copied();
+        let unlisted: Vec<&str> = unlisted.filter(|id| roster.unit(id).is_none()).collect();
+        let none = none
             .iter()
             .map(|(reason, students)| (reason.as_str(), students));
-        let all = of_reports.into_iter().chain(without_report);
-        let all = all.chain([("not on the roster", &unlisted)]);
+        let all = none.chain([("not on the roster", &unlisted)]);
         let mut notes: Vec<String> = all
             .filter_map(|(reason, students)| without_grade(reason, students))
             .collect();
@@ -124,6 +121,11 @@ impl<'a> Grades<'a> {
                 "submission times from commits, and so from the student's computer: {by_commit}"
             ));
         }
+        let is_called_late =
+            |grade: &&Grade| grade.report.late.as_ref().is_some_and(is_called_late);
+        let called_late = grades.iter().filter(is_called_late);
+        let called_late: Vec<&str> = called_late.map(|grade| grade.student.id.as_str()).collect();
+        notes.extend(called_late_note(&called_late));
         Ok(Self {
             grades,
             title,

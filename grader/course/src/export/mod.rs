@@ -22,7 +22,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::class::grades_csv::note;
+use crate::class::grades_csv::EarlierGrades;
 use crate::class::locations::Locations;
 use crate::class::report_store::read_reports;
 use crate::download;
@@ -96,7 +96,7 @@ pub fn grades(
     let downloads = download::read(&Locations::read(folder).paths())?;
     let students = complete_roster(Some(students), &downloads).unwrap_or_default();
     let reports: Vec<Report> = read_reports(folder)?.collect::<Result<_>>()?;
-    let grades = Grades::of(&students, &reports, |student| note(folder, student))?;
+    let grades = Grades::of(&students, &reports, &EarlierGrades::read(folder))?;
     let table = Table::parse(&text);
     let export = match platform {
         GradesFor::Canvas => canvas::canvas,

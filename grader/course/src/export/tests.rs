@@ -250,18 +250,26 @@ fn reports_that_are_not_for_credit_or_of_another_assignment_are_rejected() {
 }
 
 #[test]
-fn reason_for_a_missing_report_is_that_of_the_last_run() {
+fn student_without_a_grade_in_the_last_run_has_no_grade() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[report("anna", Some(1.0))]);
-    let table = "student,note\neve,nothing submitted\ndan,\"2 submissions: a.zip, b.zip; choose the one that counts\"\n";
+    // Dan's and Eve's reports are from an earlier run.
+    write(
+        folder.path(),
+        &["anna", "dan", "eve"].map(|student| report(student, Some(1.0))),
+    );
+    let table = "student,of,note\nanna,100,\nben,100,points awaiting manual grading: 5\neve,,nothing submitted\n\
+                 dan,,\"2 submissions: a.zip, b.zip; choose the one that counts\"\n";
     fs::write(folder.path().join("grades.csv"), table).unwrap();
     let roster = folder.path().join("roster.csv");
-    fs::write(&roster, "student\nanna\ndan\neve\nzoe\n").unwrap();
+    fs::write(&roster, "student\nanna\nben\ndan\neve\nzoe\n").unwrap();
     let exported = grades(GradesFor::Moodle, folder.path(), &roster, None).unwrap();
+    let text = String::from_utf8(exported.file).unwrap();
+    assert_eq!(text.lines().count(), 2, "{text}");
     assert_eq!(
         exported.notes,
         [
             "no grade for 1, 2 submissions: dan",
+            "no grade for 1, NAME.json is missing; grade again with --resume: ben",
             "no grade for 1, nothing submitted: eve",
             "no grade for 1, without a report: zoe",
         ]
@@ -277,10 +285,14 @@ fn grade_without_a_known_submission_time_is_noted() {
             percent: 0,
             deduction: Points::ZERO,
             unknown: report.student == "anna",
-            review_notes: Vec::new(),
+            review_notes: vec!["Canvas marks it as late".to_string()],
         });
     }
-    let (_, notes) = exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap();
+    let (_, mut notes) = exported(GradesFor::Moodle, &reports, "student\nanna\n", None).unwrap();
+    assert_eq!(
+        notes.pop().unwrap(),
+        "Canvas marks 1 submission as late, but no penalty applies: anna; enter their times in the column submitted"
+    );
     assert_eq!(
         notes.last().unwrap(),
         "no late penalty for 1, because the submission time is unknown: anna"
