@@ -201,14 +201,35 @@ fn tournament_catches_most_mutants_and_no_correct_program() {
 
 #[test]
 fn example_class_earns_exactly_the_expected_points() {
+    check_expected_points(9, 5, |_| true);
+}
+
+#[test]
+fn hostile_programs_earn_exactly_the_expected_points() {
+    let kinds = ["no end", "no stack", "a flood", "forged replies"];
+    check_expected_points(60, 1, |row| kinds.contains(&row["kind"].as_str()));
+}
+
+/// Grades the submissions of an example class whose rows `is_graded` accepts, and compares their points with the rows.
+fn check_expected_points(
+    students: usize,
+    seed: u64,
+    is_graded: impl Fn(&BTreeMap<String, String>) -> bool,
+) {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    demo::write_class(&assignment(), out, 9, 5, None).unwrap();
-    let downloads = fs::read_dir(out.join("downloads")).unwrap();
+    demo::write_class(&assignment(), out, students, seed, None).unwrap();
+    let mut table = csv::Reader::from_path(out.join("expected.csv")).unwrap();
+    let rows = table.deserialize().map(Result::unwrap);
+    let rows: Vec<BTreeMap<String, String>> = rows.filter(is_graded).collect();
+    assert!(rows.len() >= 4);
     let output = Command::new(env!("CARGO_BIN_EXE_grader"))
         .current_dir(root())
         .arg("grade")
-        .args(downloads.map(|entry| entry.unwrap().path()))
+        .args(
+            rows.iter()
+                .map(|row| out.join("downloads").join(&row["download"])),
+        )
         .arg("--course")
         .arg(out.join("course"))
         .output()
@@ -218,9 +239,7 @@ fn example_class_earns_exactly_the_expected_points() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let mut table = csv::Reader::from_path(out.join("expected.csv")).unwrap();
-    for row in table.deserialize() {
-        let row: BTreeMap<String, String> = row.unwrap();
+    for row in rows {
         if row["programs"].is_empty() {
             continue;
         }
