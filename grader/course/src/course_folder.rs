@@ -57,6 +57,15 @@ pub const REPORTS_FOLDER: &str = "reports";
 /// The name of the file of manual scores.
 pub const SCORES_FILE: &str = "marks.toml";
 
+/// The name of the file with the secret.
+const SECRET_FILE: &str = "secret.txt";
+
+/// Whether a folder seems to be a course folder, because it contains one of the files.
+pub fn is_course_folder(folder: &Path) -> bool {
+    let files = [SECRET_FILE, ROSTER_FILE, POLICY_FILE, SCORES_FILE];
+    files.iter().any(|name| folder.join(name).is_file())
+}
+
 impl Course {
     /// Reads the files that exist.
     ///
@@ -72,7 +81,7 @@ impl Course {
         let path = |name: &str| misnamed::path(folder, name);
         Ok(Self {
             folder: folder.to_path_buf(),
-            secret: path("secret.txt")?
+            secret: path(SECRET_FILE)?
                 .map(|path| read_secret(&path))
                 .transpose()?,
             roster: path(ROSTER_FILE)?
@@ -329,6 +338,10 @@ mod tests {
             assert_eq!(format!("{error:#}"), expected);
             let form = ScoreForm::open(&path).err().unwrap();
             assert!(format!("{form:#}").contains("not UTF-8"), "{form:#}");
+            fs::write(&path, b"PK\x03\x04...").unwrap();
+            let error = format!("{:#}", Course::read(folder.path()).unwrap_err());
+            let expected = format!("an Excel workbook or another archive; save it as {kind}");
+            assert!(error.ends_with(&expected), "{error}");
         }
     }
 

@@ -36,5 +36,5 @@ mod text_file;
 pub mod tournament;
 
 pub use course_folder::{
-    Course, POLICY_FILE, REPORTS_FOLDER, ROSTER_FILE, SCORES_FILE, read_secret,
+    Course, POLICY_FILE, REPORTS_FOLDER, ROSTER_FILE, SCORES_FILE, is_course_folder, read_secret,
 };

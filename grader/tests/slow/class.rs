@@ -279,7 +279,7 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
         let last = "3 of 5 submissions were not graded: Jo Lund_7_assignsubmission_file_.zip, dan, stranger\n";
         assert!(errors.ends_with(last), "{errors}");
     }
-    // The choice stays if the class is downloaded again, and without --resume.
+    // The choice stays if the class is downloaded again, and without --resume. A copy of it is not worth a word.
     let again = class.path("again");
     fs::rename(class.path("downloads"), &again).unwrap();
     copy(&again, &class.path("downloads"));
@@ -289,11 +289,18 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     for more in [&["--resume"][..], &[]] {
         let (_, errors) = class.grade(more);
         let expected = format!(
-            "dan: the submission that you chose counts: {}; ignored: dan.zip, x-dan.zip",
+            "dan: the submission that you chose counts: {}; ignored: x-dan.zip\n",
             chosen.display()
         );
         assert!(errors.contains(&expected), "{errors}");
     }
+    fs::remove_file(&chosen).unwrap();
+    let (_, errors) = class.grade(&["--resume"]);
+    let lost = format!(
+        "dan: the submission that you chose, {}, is no longer there\n",
+        chosen.display()
+    );
+    assert!(errors.contains(&lost), "{errors}");
 
     // What cannot be graded does not await manual grading.
     let form = class.read("course/marks.toml");

@@ -151,7 +151,7 @@ impl HostileClass {
             locations.add(&unit.id, Path::new(&download));
             reports.push(report);
         }
-        fs::write(folder.join(LOCATIONS_FILE), locations.csv().unwrap()).unwrap();
+        fs::write(folder.join(LOCATIONS_FILE), locations.csv(folder).unwrap()).unwrap();
         Self {
             folder: folder.to_path_buf(),
             reports,

@@ -4,6 +4,9 @@
 //! even if a student has several; the student column is blank if the student is unknown. In the column `chosen`, `yes`
 //! marks a submission that the instructor has chosen, so that later runs do not replace it. In the other columns, bytes
 //! that are unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
+//!
+//! The paths of submissions in the folder of the reports or in the course folder around it are relative to the folder of
+//! the reports, so that they stay valid if the course folder moves.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -11,6 +14,7 @@ use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::course_folder::is_course_folder;
 use crate::identify::{Matches, Named};
 use report::escape::is_printable;
 
@@ -33,11 +37,12 @@ impl Locations {
     pub fn read(folder: &Path) -> Self {
         let reader = csv::Reader::from_path(folder.join(LOCATIONS_FILE)).into_iter();
         let rows = reader.flat_map(|reader| reader.into_records().flatten());
+        let folder = absolute(folder);
         let mut locations = Self::default();
         for row in rows {
             let cell = |column| decode(row.get(column)?);
             if let (Some(student), Some(path)) = (cell(0), cell(1)) {
-                let path = PathBuf::from(path);
+                let path = joined(&folder, Path::new(&path));
                 if row.get(2) == Some(CHOSEN) {
                     locations.chosen.insert(path.clone());
                 }
@@ -68,6 +73,12 @@ impl Locations {
     pub fn chosen(&self) -> Vec<PathBuf> {
         let chosen = self.chosen.iter().filter(|path| path.exists());
         chosen.cloned().collect()
+    }
+
+    /// Returns the chosen submissions that no longer exist, each with its student.
+    pub fn lost_choices(&self) -> impl Iterator<Item = (&str, &Path)> {
+        self.iter()
+            .filter(|(_, path)| self.chosen.contains(*path) && !path.exists())
     }
 
     /// Keeps only the locations of students for whom this run has found no submission, and all choices.
@@ -116,12 +127,13 @@ impl Locations {
         }
     }
 
-    /// Returns the file, sorted by student.
+    /// Returns the file for the reports in `folder`, sorted by student.
     ///
     /// # Errors
     ///
     /// Fails if the file cannot be created.
-    pub fn csv(self) -> Result<Vec<u8>> {
+    pub fn csv(self, folder: &Path) -> Result<Vec<u8>> {
+        let folder = absolute(folder);
         let rows: BTreeSet<_> = self.rows.into_iter().collect();
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["student", "path", "chosen"])?;
@@ -131,10 +143,30 @@ impl Locations {
             } else {
                 ""
             };
+            let path = relative(&folder, path);
             let (student, path) = (encode(student.as_ref()), encode(path.as_os_str()));
             writer.write_record([student.as_str(), &path, mark])?;
         }
         writer.into_inner().ok().context("the list of submissions")
+    }
+}
+
+/// Returns a path relative to the folder of the reports, if it is there or in the course folder around it.
+fn relative(folder: &Path, path: &Path) -> PathBuf {
+    let course = folder.parent().filter(|parent| is_course_folder(parent));
+    let inside = |place: &Path| path.strip_prefix(place).ok();
+    match (inside(folder), course.and_then(inside)) {
+        (Some(rest), _) => rest.to_path_buf(),
+        (None, Some(rest)) => Path::new("..").join(rest),
+        (None, None) => path.to_path_buf(),
+    }
+}
+
+/// Returns the absolute path of one that may be relative to the folder of the reports.
+fn joined(folder: &Path, path: &Path) -> PathBuf {
+    match (path.strip_prefix(".."), folder.parent()) {
+        (Ok(rest), Some(parent)) => parent.join(rest),
+        _ => folder.join(path),
     }
 }
 
@@ -199,7 +231,7 @@ mod tests {
         for (student, path) in submissions {
             locations.add(student, path);
         }
-        let file = locations.csv().unwrap();
+        let file = locations.csv(folder.path()).unwrap();
         std::fs::write(folder.path().join(LOCATIONS_FILE), &file).unwrap();
         let read = Locations::read(folder.path());
         (read, String::from_utf8(file).unwrap())
@@ -279,12 +311,46 @@ mod tests {
                 path: chosen.clone(),
                 ..Named::default()
             });
-            std::fs::write(there.join(LOCATIONS_FILE), locations.csv().unwrap()).unwrap();
+            std::fs::write(there.join(LOCATIONS_FILE), locations.csv(&there).unwrap()).unwrap();
             locations = Locations::read(&there);
             assert_eq!(locations.chosen(), std::slice::from_ref(chosen));
         }
         std::fs::remove_file(&other).unwrap();
         assert_eq!(locations.chosen(), [] as [PathBuf; 0]);
+    }
+
+    #[test]
+    fn choice_in_the_course_folder_moves_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let there = folder.path().canonicalize().unwrap();
+        let outside = there.join("outside.zip");
+        let names = ["reports/submissions/x/anna.zip", "late/ben.zip"];
+        for name in names {
+            let path = there.join("course").join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, "").unwrap();
+        }
+        std::fs::write(there.join("course/secret.txt"), "").unwrap();
+        std::fs::write(&outside, "").unwrap();
+        let mut locations = Locations::default();
+        let mut paths = names.map(|name| there.join("course").join(name)).to_vec();
+        paths.push(outside.clone());
+        for (student, path) in ["anna", "ben", "cora"].into_iter().zip(&paths) {
+            locations.add(student, path);
+            locations.chosen.insert(path.clone());
+        }
+        let reports = there.join("course/reports");
+        let file = locations.csv(&reports).unwrap();
+        std::fs::write(reports.join(LOCATIONS_FILE), file).unwrap();
+        std::fs::rename(there.join("course"), there.join("moved")).unwrap();
+        let moved = Locations::read(&there.join("moved/reports"));
+        let mut expected = names.map(|name| there.join("moved").join(name)).to_vec();
+        expected.push(outside);
+        expected.sort();
+        assert_eq!(moved.chosen(), expected);
+        std::fs::remove_file(there.join("moved/late/ben.zip")).unwrap();
+        let lost: Vec<&str> = moved.lost_choices().map(|(student, _)| student).collect();
+        assert_eq!(lost, ["ben"]);
     }
 
     #[cfg(unix)]

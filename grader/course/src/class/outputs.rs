@@ -12,6 +12,7 @@ use super::locations::{self, Locations};
 use super::selection::Missing;
 use super::statistics::Numbers;
 use super::unmatched::Unmatched;
+use crate::download::exported_class::is_export;
 use crate::identify::Named;
 use crate::late::{called_late_note, is_by_commit, is_called_late};
 use crate::roster::Unit;
@@ -120,7 +121,10 @@ impl<'a> Outputs<'a> {
                 self.called_late.push(named.id.clone());
             }
         }
-        self.locations.add(&named.id, &named.path);
+        // The download of a class is no submission of a later run.
+        if named.known || !is_export(&named.path) {
+            self.locations.add(&named.id, &named.path);
+        }
         self.grades.add(&done.report, self.course.roster.as_ref());
         self.numbers.add(&done.report);
         if !named.known
@@ -223,7 +227,7 @@ impl<'a> Outputs<'a> {
 
     /// Returns the list of submissions that match no student on the roster, if there are any.
     pub fn unmatched(&self) -> Option<String> {
-        self.unmatched.list(&self.course.folder)
+        self.unmatched.list(&self.course.folder, self.out)
     }
 
     /// Returns the command that opens the page for manual grading of the reports in `out`.
@@ -297,7 +301,7 @@ impl<'a> Outputs<'a> {
             })
         };
         self.locations.extend(self.earlier);
-        write(locations::LOCATIONS_FILE, &self.locations.csv()?)?;
+        write(locations::LOCATIONS_FILE, &self.locations.csv(out)?)?;
         write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",

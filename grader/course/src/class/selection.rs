@@ -1,6 +1,7 @@
 //! The submissions that a run grades, and those that it leaves out, with the reasons.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -65,7 +66,10 @@ impl Selection {
         let is_alone = resume && downloads.len() == 1;
         match &matches.submissions[..] {
             [named] if is_alone && named.is_there() => earlier.choose(named),
-            _ => selection.keep_choices(&earlier.chosen(), course, &mut matches)?,
+            _ => {
+                selection.warn_of_lost_choices(&earlier, &matches);
+                selection.keep_choices(&earlier.chosen(), course, &mut matches)?;
+            }
         }
         let earlier = earlier.besides(&matches);
         match (out, resume) {
@@ -89,6 +93,21 @@ impl Selection {
         Ok(selection)
     }
 
+    /// Warns about students who have submissions although the one that the instructor chose is missing.
+    fn warn_of_lost_choices(&mut self, earlier: &Locations, matches: &Matches) {
+        let known: BTreeSet<&str> = matches.ids().collect();
+        let lost = earlier
+            .lost_choices()
+            .filter(|(who, _)| known.contains(who));
+        self.warnings.extend(lost.map(|(who, path)| {
+            format!(
+                "{}: the submission that you chose, {}, is no longer there",
+                printable(who),
+                printable(&path.to_string_lossy())
+            )
+        }));
+    }
+
     /// Replaces the submissions of students for whom the instructor has chosen another one.
     fn keep_choices(
         &mut self,
@@ -99,7 +118,8 @@ impl Selection {
         let chosen = download::read(chosen)?;
         let chosen = identify::identify_all(&chosen, course.roster.as_ref());
         for named in chosen.submissions {
-            let others = matches.replace(&named);
+            let mut others = matches.replace(&named);
+            others.retain(|other| !is_same_file(other, &named.path));
             if !others.is_empty() {
                 self.warnings.push(format!(
                     "{}: the submission that you chose counts: {}; ignored: {}",
@@ -232,6 +252,15 @@ fn left_out(earlier: &Locations, out: &Path) -> Option<String> {
             count(others.len(), are)
         )
     })
+}
+
+/// Whether two files have the same bytes, as after a second download.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let length = |path: &Path| fs::metadata(path).ok().map(|data| data.len());
+    one.is_file()
+        && other.is_file()
+        && length(one) == length(other)
+        && matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 fn file_name(path: &Path) -> String {

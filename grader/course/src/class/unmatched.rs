@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::locations::LOCATIONS_FILE;
 use crate::ROSTER_FILE;
 use crate::identify::Named;
 use crate::roster::Roster;
@@ -49,16 +50,22 @@ impl Unmatched {
         });
     }
 
-    /// Returns the list, with the next step; nothing if it is empty.
-    pub fn list(&self, course: &Path) -> Option<String> {
+    /// Returns the list, with the next step; nothing if it is empty. The reports are in `out`, if they are kept.
+    pub fn list(&self, course: &Path, out: Option<&Path>) -> Option<String> {
         let number = match self.0.len() {
             0 => return None,
             1 => "1 submitter is".to_string(),
             number => format!("{number} submitters are"),
         };
         let roster = course.join(ROSTER_FILE);
+        let removal = out.map_or_else(String::new, |out| {
+            format!(
+                "\n  To remove one that is not a student, delete its reports and its line in {}",
+                printable(&out.join(LOCATIONS_FILE).to_string_lossy())
+            )
+        });
         Some(format!(
-            "{number} not on the roster; correct {}, then grade again with --resume:\n  {}",
+            "{number} not on the roster; correct {}, then grade again with --resume:\n  {}{removal}",
             printable(&roster.to_string_lossy()),
             self.0.join("\n  ")
         ))

@@ -195,7 +195,7 @@ fn blackboard_needs_the_number_of_its_column() {
     for column in [None, Some("Boggle")] {
         let error = exported(GradesFor::Blackboard, &class(), roster, column).unwrap_err();
         assert!(
-            error.starts_with("the number of Blackboard's column is unknown; use"),
+            error.starts_with("the number of Blackboard's column is unknown; name the gradebook"),
             "{error}"
         );
     }
@@ -338,7 +338,11 @@ fn entries(platform: FeedbackFor, downloads: &[&str]) -> (Vec<(String, Vec<u8>)>
         locations.add(student, &folder.path().join(download));
         write(folder.path(), &[report(student, None)]);
     }
-    fs::write(folder.path().join(LOCATIONS_FILE), locations.csv().unwrap()).unwrap();
+    fs::write(
+        folder.path().join(LOCATIONS_FILE),
+        locations.csv(folder.path()).unwrap(),
+    )
+    .unwrap();
     let exported = feedback(platform, folder.path()).unwrap();
     let mut archive = zip::ZipArchive::new(Cursor::new(exported.file)).unwrap();
     let entries = (0..archive.len()).map(|number| {
