@@ -216,6 +216,14 @@ mod tests {
     }
 
     #[test]
+    fn both_entries_of_a_student_are_named() {
+        let text = "[q1.anna]\npoints = 2\n\n[ q1 . \"anna\" ]\npoints = \"?\"\n";
+        let error = Scores::parse(text).unwrap_err().to_string();
+        let expected = "line 4: [q1.anna] is also in line 1; remove one of them, such as the one with points = \"?\"";
+        assert_eq!(error, expected);
+    }
+
+    #[test]
     fn score_without_a_value_gets_advice() {
         for nothing in ["points =", "points = ", "points=\r", "points = # later"] {
             let text = format!("[q1.anna]\n{nothing}\ncomment = \"\"\n");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use serde::de::DeserializeOwned;
 
 /// Replacements for the Rust terms in messages from `serde`.
@@ -30,8 +30,9 @@ pub fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T> {
         match error.span() {
             Some(span) => {
                 let line = text[..span.start].matches('\n').count() + 1;
-                let better =
-                    without_value(text, span.start).or_else(|| with_comma(text, span.start));
+                let better = without_value(text, span.start)
+                    .or_else(|| with_comma(text, span.start))
+                    .or_else(|| duplicate_table(text, span.start));
                 let message = better.unwrap_or(message);
                 anyhow!("line {line}: {message}")
             }
@@ -80,10 +81,31 @@ fn with_comma(text: &str, place: usize) -> Option<String> {
     })
 }
 
+/// Returns the message for a table that the file contains twice.
+fn duplicate_table(text: &str, place: usize) -> Option<String> {
+    let number = text.get(..place)?.matches('\n').count();
+    let is_noise = |character: char| character.is_whitespace() || "'\"".contains(character);
+    let header = |line: &str| {
+        let header: String = line.replace(is_noise, "");
+        header.starts_with('[').then_some(header)
+    };
+    let table = header(text.lines().nth(number)?)?;
+    let mut before = text.lines().take(number);
+    let first = before.position(|line| header(line).as_ref() == Some(&table))?;
+    Some(format!(
+        "{table} is also in line {}; remove one of them, such as the one with points = \"?\"",
+        first + 1
+    ))
+}
+
 /// Reads a text file of the course, which should be saved as `kind`.
 pub fn read_text(path: &Path, kind: &str) -> Result<String> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("{shown}: failed to open"))?;
+    ensure!(
+        !bytes.starts_with(b"PK\x03\x04"),
+        "{shown}: an Excel workbook or another archive; save it as {kind}"
+    );
     let text = String::from_utf8(bytes).ok();
     text.with_context(|| format!("{shown}: not UTF-8; save it as {kind}"))
 }
