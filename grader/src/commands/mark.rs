@@ -6,13 +6,14 @@ mod server;
 
 use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use course::class::grades_csv::GRADES_FILE;
 use course::class::report_store::read_reports;
 use course::mark::{Session, Worklist};
-use course::{Course, REPORTS_FOLDER};
+use course::{Course, REPORTS_FOLDER, SCORES_FILE, is_course_folder};
 use report::Report;
 use report::escape::printable;
 use report::text;
@@ -40,6 +41,9 @@ pub struct Args {
 /// Serves the page until the command is interrupted. Every decision is saved at once, so there is nothing to lose then.
 pub fn run(args: &Args) -> Result<ExitCode> {
     let course = Course::read(&args.course)?;
+    if args.reports.is_none() {
+        ensure_no_reports_of_a_course(&args.course)?;
+    }
     let folder = args.reports.clone().unwrap_or_else(|| {
         let inside = args.course.join(REPORTS_FOLDER);
         // Without a course folder, the reports are next to marks.toml.
@@ -82,6 +86,33 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     drop(out);
     server.join().context("the page: failed")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Fails if the folder contains the reports of a course. The next run would ignore scores that are next to them.
+fn ensure_no_reports_of_a_course(folder: &Path) -> Result<()> {
+    let whole = folder
+        .canonicalize()
+        .with_context(|| format!("{}: failed to open", folder.display()))?;
+    let Some(course) = whole.parent() else {
+        return Ok(());
+    };
+    let has_scores = |folder: &Path| folder.join(SCORES_FILE).is_file();
+    // Runs without a course write the scores next to the reports.
+    let is_without_course = has_scores(folder) && !has_scores(course);
+    if !folder.join(GRADES_FILE).is_file() || !is_course_folder(course) || is_without_course {
+        return Ok(());
+    }
+    // The path as the instructor wrote it, if it names the course folder.
+    let written = folder
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let course = printable(&written.unwrap_or(course).to_string_lossy());
+    let shown = printable(&folder.to_string_lossy());
+    let reports = match whole.ends_with(REPORTS_FOLDER) {
+        true => String::new(),
+        false => format!(" {shown}"),
+    };
+    bail!("{shown}: these are the reports of {course}; run `grader mark {course}{reports}`")
 }
 
 /// Returns a port that is free now. The server cannot choose one itself.
