@@ -91,6 +91,16 @@ impl Roster {
     /// Fails in the same cases as [`Self::read`].
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
+        ensure!(
+            !text.trim().is_empty(),
+            "empty; export the list of students again"
+        );
+        let first = text.lines().next().unwrap_or_default();
+        ensure!(
+            !first.to_lowercase().starts_with("sep="),
+            "line 1: {}: not the header; delete this line",
+            printable(first)
+        );
         let mut reader = csv::ReaderBuilder::new()
             .delimiter(delimiter(text))
             .flexible(true)
@@ -463,7 +473,12 @@ mod tests {
     #[test]
     fn invalid_roster_is_rejected_with_the_reason() {
         for (text, expected) in [
-            ("", "no column identifies a student"),
+            ("", "empty; export the list of students again"),
+            ("\u{feff}\r\n", "empty; "),
+            (
+                "sep=;\r\nstudent;name\r\nanna;Anna\r\n",
+                "line 1: sep=;: not the header; delete this line",
+            ),
             ("colour\nred\n", "no column identifies a student"),
             ("student\n", "no students; add a line for each"),
             ("student\nanna\nAnna\n", "line 3: Anna is a duplicate"),
