@@ -28,8 +28,8 @@ pub fn blackboard(table: &Table, mut grades: Grades, wanted: Option<&str>) -> Re
             table.headers().nth(column).unwrap_or_default()
         }
         _ => bail!(
-            "the number of Blackboard's column is unknown; use the gradebook from Blackboard as the roster, or name \
-             the whole header, as in --column 'Boggle [Total Pts: 100 Score] |4711'"
+            "the number of Blackboard's column is unknown; name the gradebook from Blackboard with --roster \
+             GRADEBOOK.csv, or the whole header, as in --column 'Boggle [Total Pts: 100 Score] |4711'"
         ),
     };
     let users = table.column(&["Username", "User name"]);

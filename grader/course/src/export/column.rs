@@ -25,7 +25,7 @@ pub fn find_column(
         .collect();
     ensure!(
         !columns.is_empty(),
-        "no column for grades; the roster has to be the gradebook from the platform, after the assignment is created there"
+        "no column for grades; create the assignment in the course system, export its gradebook, and name it with --roster GRADEBOOK.csv"
     );
     let wanted_words = words(wanted.unwrap_or(title));
     let fits = |fits: &dyn Fn(usize, &str) -> bool| -> Vec<usize> {
@@ -123,8 +123,8 @@ mod tests {
             (
                 "student,name",
                 None,
-                "no column for grades; the roster has to be the gradebook from the platform, after the assignment is \
-                 created there",
+                "no column for grades; create the assignment in the course system, export its gradebook, and \
+                  name it with --roster GRADEBOOK.csv",
             ),
         ] {
             assert_eq!(found(headers, wanted), expected, "{headers}");
