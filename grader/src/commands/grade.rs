@@ -5,7 +5,7 @@ mod terminal;
 
 use std::io::Write;
 use std::num::NonZeroU32;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -85,18 +85,21 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             temporary.path()
         }
     };
+    if let Some(out) = out.as_ref().filter(|out| out.exists() && !out.is_dir()) {
+        bail!(
+            "{}: not a folder; name a folder for the reports with --out",
+            out.display()
+        );
+    }
     let paths = match args.class {
-        true => submissions_of_class(&args.paths, &folder.join(UNPACKED))?,
+        true => {
+            let course = Some(&course.folder).filter(|course| !course.as_os_str().is_empty());
+            check_is_no_course(&args.paths, course.into_iter().chain(&out))?;
+            submissions_of_class(&args.paths, &folder.join(UNPACKED))?
+        }
         false => args.paths.clone(),
     };
-    if let ([path], false) = (&args.paths[..], args.class)
-        && exported_class::is_export(path)
-    {
-        warn(&format!(
-            "{}: looks like the download of a class; if it is, add --class",
-            printable(&path.to_string_lossy())
-        ));
-    }
+    warn_of_exports(args, &paths);
     let downloads = download::read(&paths)?;
     // Without a roster, ids depend on all submitters. Those of an earlier run keep theirs.
     let mut known = match out.as_deref().filter(|_| args.resume) {
@@ -122,7 +125,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         )?,
     };
     let submissions = class.submissions();
-    let lines = out.is_some() && (submissions.len() > 1 || args.shard.is_some());
+    let is_class = args.class || args.shard.is_some() || submissions.len() > 1;
+    let lines = out.is_some() && is_class;
     let mut progress = Progress::new(submissions, lines);
     let jobs = args.jobs.unwrap_or_else(parallel::jobs);
     let grader = || {
@@ -135,6 +139,47 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     class.grade(jobs, grader, &mut progress)?;
     finish(class, progress, lines)
+}
+
+/// Fails if one of the folders of a class is or contains the course folder or the folder of the reports, whose files
+/// would be graded.
+fn check_is_no_course<'a>(
+    classes: &[PathBuf],
+    others: impl Iterator<Item = &'a PathBuf>,
+) -> Result<()> {
+    let whole = |path: &Path| path.canonicalize().or_else(|_| path::absolute(path)).ok();
+    for other in others {
+        let inside = |class: &&PathBuf| {
+            let (class, other) = (whole(class), whole(other));
+            class
+                .zip(other)
+                .is_some_and(|(class, other)| other.starts_with(class))
+        };
+        if let Some(class) = classes.iter().find(inside) {
+            bail!(
+                "{}: contains the course or its reports, not only submissions; name the .zip or the folder of the submissions",
+                printable(&class.to_string_lossy())
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Warns about submissions that look like the download of a whole class.
+fn warn_of_exports(args: &Args, submissions: &[PathBuf]) {
+    let advice = match args.class {
+        true => "name it instead of the folder around it",
+        false => "add --class",
+    };
+    let exports = submissions
+        .iter()
+        .filter(|path| exported_class::is_export(path));
+    for path in exports.filter(|_| args.class || submissions.len() == 1) {
+        warn(&format!(
+            "{}: looks like the download of a class; if it is, {advice}",
+            printable(&path.to_string_lossy())
+        ));
+    }
 }
 
 /// Lists the submissions of a class. A submission could pass for one, so the instructor has to say that it is one.
