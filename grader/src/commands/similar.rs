@@ -49,6 +49,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut downloads = Vec::new();
     for path in &args.folders {
         let folder = exported_class::folder(path, unpacked.path())?;
+        let folder = exported_class::only_download(folder)?;
         downloads.extend(download::read(&list_submissions(&folder)?)?);
         folders.push(folder);
     }

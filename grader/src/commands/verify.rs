@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
+use clap::ArgGroup;
 use course::Course;
 use report::Report;
 use report::authenticity::{Authenticity, MacKey, is_same_text};
@@ -14,13 +15,14 @@ use report::formats::{FORMATS, json};
 use report::text;
 
 #[derive(clap::Args)]
+#[command(group(ArgGroup::new("key").args(["course", "secret"]).required(true).multiple(true)))]
 pub struct Args {
     /// Reports in JSON, HTML or Markdown; HTML and Markdown need the JSON file of the same name, next to them or in
     /// COURSE/reports
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The course folder
-    #[arg(long, value_name = "COURSE", required_unless_present = "secret")]
+    #[arg(long, value_name = "COURSE")]
     course: Option<PathBuf>,
     /// The file with the course secret, if it is not in the course folder
     #[arg(long, value_name = "FILE")]

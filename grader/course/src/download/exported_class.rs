@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
@@ -50,6 +50,26 @@ fn contains_downloads(folder: &Path) -> Result<bool> {
     Ok(names.filter(|name| is_download(name)).nth(1).is_some())
 }
 
+/// Returns the only download of a class in a folder that contains nothing else, as the grader's folder of unpacked classes
+/// does; `folder` itself if its entries are submissions.
+///
+/// # Errors
+///
+/// Fails if the folder cannot be read, or contains several downloads of classes and nothing else.
+pub fn only_download(folder: PathBuf) -> Result<PathBuf> {
+    let entries = list_submissions(&folder)?;
+    match &entries[..] {
+        [only] if only.is_dir() && is_export(only) => Ok(only.clone()),
+        [_, _, ..] if entries.iter().all(|entry| is_export(entry)) => bail!(
+            "{}: contains {} downloads of a class; name one of them, such as {}",
+            folder.display(),
+            entries.len(),
+            entries[0].display()
+        ),
+        _ => Ok(folder),
+    }
+}
+
 /// Returns the folder of a class: `path`, or the folder in `unpacked` into which it unpacks a `.zip`. That folder is
 /// named after the contents of the file: several runs at a time may unpack the same file, and the paths in an earlier
 /// run stay valid.
@@ -75,9 +95,10 @@ pub fn folder(path: &Path, unpacked: &Path) -> Result<PathBuf> {
     if folder.exists() {
         return inner(folder);
     }
-    fs::create_dir_all(unpacked).with_context(failed)?;
+    let failed_to_create = || format!("{}: failed to create", unpacked.display());
+    fs::create_dir_all(unpacked).with_context(failed_to_create)?;
     // An interrupted run leaves no folder that looks complete.
-    let new = tempfile::tempdir_in(unpacked).with_context(failed)?;
+    let new = tempfile::tempdir_in(unpacked).with_context(failed_to_create)?;
     for place in 0..archive.len() {
         extract(&mut archive, place, new.path()).with_context(failed)?;
     }
@@ -241,6 +262,31 @@ mod tests {
         assert_eq!(fs::read_dir(&unpacked).unwrap().count(), 1);
         assert!(!folder.path().join("out").exists());
         assert!(!folder.path().join("out.txt").exists());
+    }
+
+    #[test]
+    fn only_download_of_a_class_is_found_one_level_too_high() {
+        let folder = tempfile::tempdir().unwrap();
+        let unpacked = folder.path().to_path_buf();
+        let class = |name: &str| {
+            let class = unpacked.join(name);
+            fs::create_dir(&class).unwrap();
+            for name in ["a_1_2_x.zip", "b_3_4_x.zip"] {
+                fs::write(class.join(name), "").unwrap();
+            }
+            class
+        };
+        let first = class("class-1");
+        assert_eq!(only_download(unpacked.clone()).unwrap(), first);
+        assert_eq!(only_download(first.clone()).unwrap(), first);
+        class("class-2");
+        let error = only_download(unpacked.clone()).unwrap_err().to_string();
+        assert!(
+            error.contains("contains 2 downloads of a class; name one of them, such as"),
+            "{error}"
+        );
+        fs::write(unpacked.join("anna.zip"), "").unwrap();
+        assert_eq!(only_download(unpacked.clone()).unwrap(), unpacked);
     }
 
     #[test]
