@@ -248,13 +248,14 @@ impl<'a> Outputs<'a> {
         const NOTHING: &str = "nothing submitted";
         // The export must not use a report that is missing from these grades.
         const NOT_IN_THIS_RUN: &str =
-            "not in this run: there is an earlier report; to include it, grade again with --resume";
+            "not in this run: grade again with --resume to include the earlier submission";
         let Some(roster) = &self.course.roster else {
             return;
         };
-        let has_report = |unit: &Unit| {
-            let path = self.out.map(|out| formats::path(out, &unit.id, "json"));
-            path.is_some_and(|path| path.exists())
+        let has_earlier = |unit: &Unit| {
+            let report = self.out.map(|out| formats::path(out, &unit.id, "json"));
+            let mut earlier = self.earlier.iter();
+            report.is_some_and(|path| path.exists()) || earlier.any(|(who, _)| who == unit.id)
         };
         let reported: BTreeSet<&String> = self
             .numbers
@@ -269,7 +270,7 @@ impl<'a> Outputs<'a> {
             let known = self.missing.iter().find(|missing| missing.who == unit.id);
             let why = match known {
                 Some(missing) => missing.why.clone(),
-                None if has_report(unit) => NOT_IN_THIS_RUN.to_string(),
+                None if has_earlier(unit) => NOT_IN_THIS_RUN.to_string(),
                 None => NOTHING.to_string(),
             };
             if known.is_none() {
