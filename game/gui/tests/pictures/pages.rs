@@ -1,0 +1,71 @@
+//! The pages over the window, and the settings.
+
+use egui::{Key, Modifiers, Theme};
+use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, SnapshotResults};
+use gui::{Display, GameChoice, Screen};
+
+use crate::camera::Camera;
+use crate::scenes::begun;
+
+#[test]
+fn new_game_dialog_matches_its_picture() {
+    let change = |screen: &Screen| {
+        begun(screen);
+        let game = |name: &str, title: &str, side| GameChoice {
+            name: name.to_string(),
+            title: title.to_string(),
+            size: (side, side),
+            takes_any: false,
+            seconds: Some(180),
+            levels: ["easy", "medium", "hard", "all"].map(String::from).to_vec(),
+            most_players: 20,
+            is_surveyed: true,
+            has_qu: false,
+        };
+        screen.update(&mut |scene| {
+            scene.settings.name = "new".to_string();
+            scene.games = vec![
+                game("cs106b", "Boggle of CS106B", 4),
+                game("cs106b-big", "Big Boggle of CS106B", 5),
+                game("cs107", "Boggle of CS107", 4),
+                game("cs307", "Boggle of CS307", 4),
+                game("lab6", "Boggle of Lab 6", 5),
+                game("classic", "Classic Boggle, 1976", 4),
+                game("new", "New Boggle, 1987", 4),
+                game("big", "Big Boggle", 5),
+                game("big-2012", "Big Boggle, 2012", 5),
+                game("deluxe", "Big Boggle Deluxe", 5),
+                game("super-big", "Super Big Boggle", 6),
+            ];
+        });
+    };
+    let act = |harness: &mut Harness<'_>| {
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
+        harness.run();
+        // The last game has the focus.
+        harness.get_by_label("Super Big Boggle").focus();
+        harness.run();
+    };
+    let mut results = SnapshotResults::new();
+    for (name, width, height) in [("new-game", 640.0, 480.0), ("new-game-small", 480.0, 420.0)] {
+        let camera = Camera::new(name, Theme::Light).with_window(width, height);
+        results.extend(camera.take(change, act));
+    }
+    results.unwrap();
+}
+
+#[test]
+fn settings_match_their_picture() {
+    let act = |harness: &mut Harness<'_>| {
+        harness.get_by_label("Settings").click();
+        harness.run();
+        harness.remove_cursor();
+        // One of the choices has the focus.
+        harness.get_by_label("Normal").focus();
+        harness.run();
+    };
+    Camera::new("settings", Theme::Light)
+        .take(begun, act)
+        .unwrap();
+}

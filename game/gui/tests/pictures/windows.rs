@@ -1,0 +1,101 @@
+//! Windows of all sizes.
+
+use egui::Theme;
+use egui_kittest::{Harness, SnapshotResults};
+use gui::{Answer, Display, Outcome, Question, Screen, Tone};
+
+use crate::camera::{Camera, nothing};
+use crate::scenes::{begun, drag, found, over, unplayed};
+
+#[test]
+fn high_density_screen_matches_its_picture() {
+    let camera = Camera {
+        size: (480.0, 420.0),
+        pixels_per_point: 2.0,
+        ..Camera::new("dense", Theme::Light)
+    };
+    let act = |harness: &mut Harness<'_>| drag(harness, &[(0, 0), (0, 2)]);
+    camera.take(begun, act).unwrap();
+}
+
+#[test]
+fn narrow_window_matches_its_picture() {
+    let camera = Camera {
+        size: (480.0, 760.0),
+        ..Camera::new("narrow", Theme::Light)
+    };
+    camera.take(begun, nothing).unwrap();
+}
+
+#[test]
+fn smallest_window_matches_its_picture() {
+    let camera = Camera {
+        size: (480.0, 420.0),
+        ..Camera::new("smallest", Theme::Dark)
+    };
+    camera
+        .take(|screen| over(screen, Outcome::Lost), nothing)
+        .unwrap();
+}
+
+#[test]
+fn long_texts_match_their_picture() {
+    let change = |screen: &Screen| {
+        begun(screen);
+        screen.update(&mut |scene| {
+            scene.title =
+                "The game of a course with a long name, on a board of its own".to_string();
+            scene.human.name = "Bartholomew the Younger".to_string();
+            scene.human.score = 123_456;
+            scene
+                .human
+                .words
+                .push(found("FLOCCINAUCINIHILIPILIFICATION", &[]));
+            scene.status = "FLOCCINAUCINIHILIPILIFICATION is in no dictionary, and it does not \
+                lie on this board either, as hard as one may look"
+                .to_string();
+            scene.tone = Tone::Bad;
+            scene.question = Some(Question {
+                prompt: "Type another word, or press Enter if you do not want to look for any \
+                    further words on this board:"
+                    .to_string(),
+                kind: Answer::Word,
+            });
+        });
+    };
+    let camera = Camera {
+        size: (480.0, 420.0),
+        ..Camera::new("long", Theme::Light)
+    };
+    camera.take(change, nothing).unwrap();
+}
+
+#[test]
+fn rules_in_empty_lists_match_their_pictures() {
+    let mut results = SnapshotResults::new();
+    for (name, width, height) in [
+        ("rules-480x420", 480.0, 420.0),
+        ("rules-480x760", 480.0, 760.0),
+        ("rules-640x480", 640.0, 480.0),
+        ("rules-1024x768", 1024.0, 768.0),
+        ("rules-1920x1080", 1920.0, 1080.0),
+    ] {
+        let camera = Camera::new(name, Theme::Light).with_window(width, height);
+        results.extend(camera.take(unplayed, nothing));
+    }
+    let alone = |screen: &Screen| {
+        unplayed(screen);
+        screen.update(&mut |scene| scene.is_alone = true);
+    };
+    let camera = Camera::new("rules-alone", Theme::Dark);
+    results.extend(camera.take(alone, nothing));
+    results.unwrap();
+}
+
+#[test]
+fn end_in_a_large_window_matches_its_picture() {
+    let camera = Camera::new("large", Theme::Light).with_window(1920.0, 1080.0);
+    camera
+        .take(|screen| over(screen, Outcome::Lost), nothing)
+        .unwrap();
+}

@@ -1,0 +1,89 @@
+//! The game in a terminal, drawn in memory.
+
+mod results;
+mod screens;
+mod turns;
+mod words;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use data::Rules;
+use game::Opponent;
+use game::console::Play;
+use game::tui::{App, draw};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+const START: Duration = Duration::from_secs(100);
+
+fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
+    app_of(1, rules, letters)
+}
+
+fn app_of(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> App {
+    App::new(play(players, rules, letters), START).unwrap()
+}
+
+fn play(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> Play {
+    let time = rules
+        .seconds
+        .map(|seconds| Duration::from_secs(seconds.into()));
+    Play {
+        rules,
+        dictionary: Arc::new(data::SMALL.lines().collect()),
+        dictionary_file: None,
+        board: None,
+        letters: letters.unwrap_or("").to_string(),
+        seed: 4,
+        shaken: true,
+        between: None,
+        opponent: Opponent::All,
+        players,
+        time,
+        journal: None,
+    }
+}
+
+/// Returns the contents of a screen of this size.
+fn screen(app: &App, width: u16, height: u16, now: Duration) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw(frame, app, now)).unwrap();
+    terminal.backend().to_string()
+}
+
+/// Whether the line for words is empty.
+fn has_empty_line(app: &App) -> bool {
+    let shown = screen(app, 80, 24, START);
+    shown
+        .lines()
+        .any(|line| line.trim_matches(['"', ' ']) == ">")
+}
+
+fn press_control(app: &mut App, letter: char) {
+    let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+    app.press(key, START);
+}
+
+fn press(app: &mut App, code: KeyCode) {
+    app.press(KeyEvent::new(code, KeyModifiers::NONE), START);
+}
+
+fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {
+    let event = MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    };
+    app.mouse(event, Rect::new(0, 0, 80, 24));
+}
+
+fn type_word(app: &mut App, word: &str) {
+    for letter in word.chars() {
+        press(app, KeyCode::Char(letter));
+    }
+    press(app, KeyCode::Enter);
+}

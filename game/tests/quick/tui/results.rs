@@ -1,0 +1,79 @@
+//! The end of a game.
+
+use std::sync::Arc;
+
+use game::console::Play;
+use game::tui::App;
+use game::{GameCode, GameResult, Journal, Opponent};
+use ratatui::crossterm::event::KeyCode;
+
+use super::{START, app, play, press, screen, type_word};
+use crate::rules;
+
+/// Returns the screen after a turn without a word, or with one.
+fn after_a_turn(name: &str, letters: &str, word: &str) -> String {
+    let mut app = app(rules(name), Some(letters));
+    type_word(&mut app, word);
+    press(&mut app, KeyCode::Enter);
+    screen(&app, 80, 24, START)
+}
+
+#[test]
+fn each_course_shows_its_own_closing_message() {
+    let no_words = "xxxxxxxxxxxxxxxx";
+    for (name, end) in [
+        ("cs106b", "You win!"),
+        ("cs307", "A tie."),
+        ("cs107", "The game is over."),
+    ] {
+        let shown = after_a_turn(name, no_words, "x");
+        assert!(shown.contains(end), "{name}\n{shown}");
+        assert_eq!(shown.contains("The computer"), name != "cs107", "{shown}");
+    }
+}
+
+/// Says the same about each result.
+#[derive(Debug)]
+struct Record;
+
+impl Journal for Record {
+    fn add(&self, result: &GameResult) -> String {
+        format!("You found {}% of the points.", result.percent())
+    }
+}
+
+#[test]
+fn finished_game_shows_its_code_and_what_the_record_says() {
+    let play = Play {
+        journal: Some(Arc::new(Record)),
+        ..play(1, rules("new"), None)
+    };
+    let mut app = App::new(play, START).unwrap();
+    let code = GameCode::new(&rules("new"), Some(180), app.game().board(), 4).unwrap();
+    let code = format!("Code: {code}");
+    assert!(!screen(&app, 80, 24, START).contains("Code"));
+    press(&mut app, KeyCode::Enter);
+    let shown = screen(&app, 80, 24, START);
+    for expected in [
+        code.as_str(),
+        "The computer wins. You found 0% of the points.",
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+    // The latest result stays when the next game begins.
+    press(&mut app, KeyCode::Char('n'));
+    assert_eq!(app.result().map(GameResult::percent), Some(0));
+    assert!(!screen(&app, 80, 24, START).contains("Code"));
+}
+
+#[test]
+fn level_of_the_computer_is_shown_next_to_its_points() {
+    let play = Play {
+        opponent: Opponent::named("easy", 1).unwrap(),
+        ..play(1, rules("new"), Some("fyclxomgrrilxjhu"))
+    };
+    let mut app = App::new(play, START).unwrap();
+    press(&mut app, KeyCode::Enter);
+    let shown = screen(&app, 100, 30, START);
+    assert!(shown.contains("The computer (easy): "), "{shown}");
+}

@@ -1,0 +1,164 @@
+//! Screens of all sizes.
+
+use data::{Position, Rules};
+use game::Game;
+use game::tui::{App, draw};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::style::Modifier;
+
+use super::{START, app, press, screen, type_word};
+use crate::rules;
+
+#[test]
+fn page_number_is_not_cut_off_next_to_the_largest_board() {
+    let mut app = app(rules("super-big"), None);
+    press(&mut app, KeyCode::Enter);
+    let words = app.game().computer_words().len();
+    let shown = screen(&app, 80, 16, START);
+    assert!(
+        shown.contains(&format!(" {words} words, 1 of 2 ")),
+        "{shown}"
+    );
+}
+
+#[test]
+fn every_board_fits_80_by_24_and_other_sizes_do_not_panic() {
+    for name in Rules::names() {
+        let app = app(rules(name), None);
+        let shown = screen(&app, 80, 24, START);
+        let cells = rows_of(&shown);
+        for place in app.game().board().positions() {
+            let label = app.game().get_letter(place.row, place.column).unwrap();
+            let is_there = is_at_its_place(&cells, app.game(), place, label);
+            assert!(is_there, "{name}: {label} at {place:?}\n{shown}");
+        }
+        assert!(shown.contains("Esc: leave"), "{name}\n{shown}");
+        for (width, height) in [(1, 1), (20, 5), (40, 12), (200, 60)] {
+            screen(&app, width, height, START);
+        }
+    }
+}
+
+/// Returns the characters of a screen, row by row; each row is written between quotes.
+fn rows_of(screen: &str) -> Vec<Vec<char>> {
+    let rows = screen.lines().map(|row| row.trim_matches('"'));
+    rows.map(|row| row.chars().collect()).collect()
+}
+
+/// Whether a screen of 80 columns and 24 rows shows a label in the middle of its cube. A framed
+/// cube is six columns wide and three rows high. If that is too large, cubes are five columns wide,
+/// with an empty row between them if there is room.
+fn is_at_its_place(cells: &[Vec<char>], game: &Game, place: Position, label: &str) -> bool {
+    let (rows, columns) = (game.board().rows(), game.board().columns());
+    let (row, column) = match rows * 3 <= 20 && columns * 6 <= 50 {
+        true => (2 + place.row * 3, 2 + place.column * 6),
+        false => (1 + place.row * 2, 1 + place.column * 5),
+    };
+    let shown: String = cells[row][column..].iter().take(4).collect();
+    let shown = shown.trim_matches(|c: char| !c.is_alphanumeric() && c != '#');
+    shown.eq_ignore_ascii_case(label)
+}
+
+#[test]
+fn message_that_is_too_long_loses_its_end() {
+    let app = app(rules("new"), None);
+    let shown = screen(&app, 50, 24, START);
+    assert!(
+        shown.contains("Type a word, or drag the mouse over its cubes, or…"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn screen_that_is_too_small_names_the_size_that_is_needed() {
+    for (name, width, height) in [("super-big", 54, 10), ("new", 44, 8)] {
+        let app = app(rules(name), None);
+        for (width, height) in [(30, 8), (20, 6), (width - 1, 24), (80, height - 1)] {
+            let shown = screen(&app, width, height, START).replace("\"\n\"", "");
+            assert!(!shown.contains("Esc"), "{shown}");
+        }
+        let shown = screen(&app, 60, height - 1, START);
+        let message = format!("This game needs at least {width}×{height} characters.");
+        assert!(shown.contains(&message), "{shown}");
+        let fits = screen(&app, width, height, START);
+        assert!(fits.contains("Esc"), "{fits}");
+    }
+}
+
+#[test]
+fn path_is_reversed_on_a_screen_without_colours() {
+    let reversed = |app: &App| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| draw(frame, app, START)).unwrap();
+        let cells = terminal.backend().buffer().content.iter();
+        let cells = cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+        cells.map(|cell| cell.symbol()).collect::<String>()
+    };
+    let mut coloured = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut coloured, "form");
+    assert_eq!(reversed(&coloured), "");
+    let plain = coloured.without_colours();
+    // Row by row.
+    assert_eq!(reversed(&plain), "FOMR");
+}
+
+#[test]
+fn all_words_are_listed_page_by_page_longest_first() {
+    let mut app = app(rules("new"), Some("tsaerlineaotsdes"));
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Tab);
+    let all = app.game().longest_first();
+    let mut seen = Vec::new();
+    for _ in 0..100 {
+        let shown = screen(&app, 80, 12, START);
+        let words = all.iter().filter(|word| {
+            let mut words = shown.split(|c: char| !c.is_ascii_uppercase());
+            words.any(|shown| shown == *word)
+        });
+        seen.extend(words.cloned());
+        press(&mut app, KeyCode::Down);
+        if screen(&app, 80, 12, START).contains("page 1 of") {
+            break;
+        }
+    }
+    // Letters of the board, and the longest word below it, look like words.
+    seen.retain(|word| word.len() > 2);
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), all.len());
+    let first = all.first().unwrap();
+    press(&mut app, KeyCode::Up);
+    press(&mut app, KeyCode::Down);
+    let shown = screen(&app, 80, 12, START);
+    let places = [first, all.get(1).unwrap()].map(|word| shown.find(word.as_str()).unwrap());
+    assert!(places[0] < places[1], "{shown}");
+}
+
+#[test]
+fn large_screen_has_large_cubes_in_its_middle() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    for (width, height, border) in [
+        (80, 24, "╭1──╮"),
+        (100, 30, "╭1──────╮"),
+        (200, 60, "╭1──────────╮"),
+    ] {
+        let shown = screen(&app, width, height, START);
+        assert!(shown.contains(border), "{shown}");
+        let rows: Vec<&str> = shown.lines().map(|row| row.trim_matches('"')).collect();
+        let columns = rows.iter().map(|row| {
+            let text = row.trim_end();
+            let before = text
+                .chars()
+                .take_while(|character| *character == ' ')
+                .count();
+            (before, text.chars().count())
+        });
+        let used: Vec<(usize, usize)> = columns.filter(|(_, end)| *end > 0).collect();
+        let left = used.iter().map(|(before, _)| *before).min().unwrap();
+        let right = width as usize - used.iter().map(|(_, end)| *end).max().unwrap();
+        assert!(left.abs_diff(right) <= 2, "{left}, {right}\n{shown}");
+    }
+}

@@ -1,0 +1,205 @@
+//! Turns: their clock, their hints, and their end.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+
+use super::{START, app, app_of, has_empty_line, mouse, press, press_control, screen, type_word};
+use crate::rules;
+
+#[test]
+fn clock_ticks_and_ends_the_turn() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let after = |seconds| START + Duration::from_secs(seconds);
+    assert!(screen(&app, 80, 24, after(1)).contains("2:59"));
+    app.press(
+        KeyEvent::new(KeyCode::Char('f'), KeyModifiers::NONE),
+        after(5),
+    );
+    app.tick(after(179));
+    assert!(!app.is_over());
+    app.tick(after(180));
+    assert!(app.is_over());
+    let screen = screen(&app, 80, 24, after(180));
+    for shown in [
+        "Time is up. F: at least 3 letters. The computer wins.",
+        "; the longest: ",
+        "The computer: ",
+    ] {
+        assert!(screen.contains(shown), "{shown}\n{screen}");
+    }
+}
+
+#[test]
+fn chosen_cubes_count_as_a_word_when_the_time_is_up() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for cube in [(3, 2), (9, 5), (9, 8), (15, 5)] {
+        mouse(&mut app, MouseEventKind::Down(MouseButton::Left), cube);
+        mouse(&mut app, MouseEventKind::Up(MouseButton::Left), cube);
+    }
+    app.tick(START + Duration::from_secs(180));
+    assert!(app.is_over());
+    assert!(app.game().human_words().contains("FORM"));
+    let screen = screen(&app, 80, 24, START);
+    assert!(screen.contains("Time is up. FORM: 1 point."), "{screen}");
+    assert!(!screen.contains("╭1──╮"), "no cube stays marked\n{screen}");
+}
+
+#[test]
+fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
+    let mut app = app_of(3, rules("new"), Some("fyclxomgrrilxjhu"));
+    for (player, words) in [(1, &["form"][..]), (2, &["form", "for"]), (3, &[])] {
+        let shown = screen(&app, 80, 24, START);
+        let ready = format!("Player {player}, press Enter when nobody else is looking.");
+        assert!(shown.contains(&ready), "{shown}");
+        assert!(!shown.contains(" Y "), "the board is hidden\n{shown}");
+        // Letters mean nothing yet, and the clock waits.
+        press(&mut app, KeyCode::Char('f'));
+        app.tick(START + Duration::from_secs(1000));
+        press(&mut app, KeyCode::Enter);
+        let shown = screen(&app, 80, 24, START);
+        for part in [
+            " Y ",
+            &format!("1987: Player {player}"),
+            "3:00",
+            " 0 words ",
+        ] {
+            assert!(shown.contains(part), "{part}\n{shown}");
+        }
+        for word in words {
+            type_word(&mut app, word);
+        }
+        assert!(!app.is_over());
+        press(&mut app, KeyCode::Enter);
+    }
+    let shown = screen(&app, 80, 24, START);
+    for part in [
+        "Player 1: 0",
+        "Player 2: 1",
+        "Player 3: 0",
+        "(FORM)",
+        "FOR (FORM)",
+        "Player 2 wins!",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    press(&mut app, KeyCode::Char('n'));
+    assert!(screen(&app, 80, 24, START).contains("Player 1, press Enter"));
+    // So many players get a line each.
+    let mut app = app_of(20, rules("new"), Some("fyclxomgrrilxjhu"));
+    for _ in 0..20 {
+        press(&mut app, KeyCode::Enter);
+        type_word(&mut app, "form");
+        press(&mut app, KeyCode::Enter);
+    }
+    let shown = screen(&app, 80, 24, START);
+    assert!(
+        shown.contains("Player 20: 0 (1 word)") || shown.contains("page"),
+        "{shown}"
+    );
+    assert!(shown.contains("Player 1: 0 (1 word)"), "{shown}");
+}
+
+#[test]
+fn tab_gives_a_hint() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Tab);
+    assert!(screen(&app, 80, 24, START).contains("that begins with"));
+}
+
+#[test]
+fn each_hint_at_the_same_word_tells_more() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Tab);
+    let first = app.message().0.to_string();
+    assert!(
+        first.starts_with("There is a word of 3 letters that begins with "),
+        "{first}"
+    );
+    press(&mut app, KeyCode::Tab);
+    assert!(
+        app.message()
+            .0
+            .starts_with("Its first cube, as row and column: ")
+    );
+    assert!(screen(&app, 80, 24, START).contains("╭1──╮"));
+    for _ in 0..2 {
+        press(&mut app, KeyCode::Tab);
+        assert!(
+            app.message()
+                .0
+                .starts_with("Its cubes, as row and column: ")
+        );
+        assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
+    }
+    // After the word is found, the next word begins with its first letter.
+    let hint = app.game().hint().unwrap();
+    let letters = hint
+        .path
+        .iter()
+        .filter_map(|place| app.game().get_letter(place.row, place.column).ok());
+    let word: String = letters.collect();
+    type_word(&mut app, &word);
+    press(&mut app, KeyCode::Tab);
+    assert!(
+        app.message().0.starts_with("There is a word of "),
+        "{:?}",
+        app.message()
+    );
+}
+
+#[test]
+fn escape_clears_the_word_then_asks_and_after_the_game_leaves() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Char('f'));
+    press(&mut app, KeyCode::Esc);
+    assert!(has_empty_line(&app));
+    press(&mut app, KeyCode::Esc);
+    assert!(screen(&app, 80, 24, START).contains("Leave the game?"));
+    // The key that declines is not typed.
+    press(&mut app, KeyCode::Char('n'));
+    let shown = screen(&app, 80, 24, START);
+    assert!(has_empty_line(&app) && !shown.contains("Leave"), "{shown}");
+    assert!(!app.has_left());
+    for key in [KeyCode::Esc, KeyCode::Char('y')] {
+        press(&mut app, key);
+    }
+    assert!(app.has_left());
+    let mut app = self::app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Enter);
+    assert!(app.is_over());
+    press(&mut app, KeyCode::Char('n'));
+    assert!(!app.is_over());
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Esc);
+    assert!(app.has_left());
+}
+
+#[test]
+fn turn_ends_on_time_although_the_player_is_asked_whether_to_leave() {
+    let mut app = app(rules("new"), None);
+    press(&mut app, KeyCode::Esc);
+    app.tick(START + Duration::from_secs(180));
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("Time is up. The computer wins."), "{shown}");
+}
+
+#[test]
+fn pause_hides_the_cubes_and_stops_the_clock() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let later = START + Duration::from_secs(1000);
+    press_control(&mut app, 'p');
+    app.tick(later);
+    let shown = screen(&app, 80, 24, later);
+    for expected in ["3:00", "Paused. Press any key to go on."] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+    assert!(!shown.contains(" F "), "{shown}");
+    // The mouse chooses no hidden cube, and the key that ends the pause types nothing.
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
+    app.press(KeyEvent::new(KeyCode::Char('x'), KeyModifiers::NONE), later);
+    let shown = screen(&app, 80, 24, later + Duration::from_secs(1));
+    assert!(shown.contains("2:59") && shown.contains(" F "), "{shown}");
+    assert!(has_empty_line(&app));
+    assert!(!app.is_over());
+}

@@ -1,0 +1,186 @@
+//! Words that are typed, dragged, or clicked cube by cube.
+
+use game::tui::{App, follow};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+use super::{START, app, has_empty_line, mouse, press, press_control, screen, type_word};
+use crate::rules;
+
+#[test]
+fn typed_word_is_listed_and_its_path_is_drawn() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    let screen = screen(&app, 80, 24, START);
+    for shown in ["You: 1", "FORM", "FORM: 1 point.", "╭1──╮", "╭4──╮", "╲"] {
+        assert!(screen.contains(shown), "{shown}\n{screen}");
+    }
+}
+
+#[test]
+fn dragged_word_counts_even_if_the_drag_touches_corners() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    // The centres of F, O, R, M, and the corner between F and O.
+    let way = [(3, 2), (6, 3), (9, 5), (9, 8), (15, 5)];
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
+    for place in way {
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), place);
+    }
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[4]);
+    let screen = screen(&app, 80, 24, START);
+    assert!(screen.contains("FORM: 1 point."), "{screen}");
+}
+
+#[test]
+fn cubes_can_be_clicked_one_by_one_and_deselected() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let click = |app: &mut App, cube| {
+        mouse(app, MouseEventKind::Down(MouseButton::Left), cube);
+        mouse(app, MouseEventKind::Up(MouseButton::Left), cube);
+    };
+    let (f, o, r, m, far) = ((3, 2), (9, 5), (9, 8), (15, 5), (21, 11));
+    for cube in [f, o, m] {
+        click(&mut app, cube);
+    }
+    assert!(screen(&app, 80, 24, START).contains("> FOM"));
+    press(&mut app, KeyCode::Backspace);
+    for cube in [r, m] {
+        click(&mut app, cube);
+    }
+    press(&mut app, KeyCode::Enter);
+    assert!(screen(&app, 80, 24, START).contains("FORM: 1 point."));
+    // A cube elsewhere starts a new choice; an earlier chosen cube becomes the last one again.
+    for cube in [f, far, f, o, r, o] {
+        click(&mut app, cube);
+    }
+    assert!(screen(&app, 80, 24, START).contains("> FO "));
+    assert!(!app.is_over());
+}
+
+#[test]
+fn solid_cells_cannot_be_chosen_or_dragged_across() {
+    // FORM is also in the left column.
+    let mut app = app(rules("lab6"), Some("fo1rmoxxxxrxxxxmxxxxxxxxx"));
+    let way = [(3, 2), (9, 2), (15, 2), (21, 2), (27, 2)];
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
+    for place in way {
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), place);
+    }
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("> FO "), "{shown}");
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[4]);
+    assert!(app.game().human_words().is_empty());
+    // A word cannot begin there either.
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[2]);
+    mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), way[3]);
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("> R "), "{shown}");
+}
+
+#[test]
+fn reason_for_rejecting_a_very_long_word_stays_visible() {
+    let mut app = app(rules("new"), None);
+    for _ in 0..100 {
+        press(&mut app, KeyCode::Char('x'));
+    }
+    press(&mut app, KeyCode::Enter);
+    for width in [50, 80] {
+        let shown = screen(&app, width, 24, START);
+        assert!(shown.contains("X: not in the dictionary."), "{shown}");
+    }
+    for width in 1..80 {
+        screen(&app, width, 24, START);
+    }
+}
+
+#[test]
+fn control_keys_edit_the_line_as_a_shell_does() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for letter in "form".chars() {
+        press(&mut app, KeyCode::Char(letter));
+    }
+    for letter in ['a', 'e', 'k', 'x', 'd'] {
+        press_control(&mut app, letter);
+        assert!(screen(&app, 80, 24, START).contains("> FORM "), "{letter}");
+    }
+    press_control(&mut app, 'h');
+    assert!(screen(&app, 80, 24, START).contains("> FOR "));
+    for letter in ['u', 'w'] {
+        press(&mut app, KeyCode::Char('x'));
+        press_control(&mut app, letter);
+        assert!(has_empty_line(&app), "{letter}");
+    }
+    assert!(!app.is_over());
+    press_control(&mut app, 'd');
+    assert!(app.is_over());
+}
+
+/// Returns the number of events still waiting after one drawing of the screen.
+fn left_of(app: &mut App, events: Vec<Event>) -> usize {
+    let mut events = events.into_iter();
+    let mut next = |_| Ok(events.next());
+    follow(app, Rect::new(0, 0, 80, 24), &|| START, &mut next).unwrap();
+    events.count()
+}
+
+#[test]
+fn pasted_text_is_handled_before_the_next_redraw() {
+    let key = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let mut pasted = vec![key(KeyCode::Char('x')); 10_000];
+    pasted.push(key(KeyCode::Enter));
+    pasted.extend("form".chars().map(|letter| key(KeyCode::Char(letter))));
+    pasted.push(key(KeyCode::Enter));
+    assert_eq!(left_of(&mut app, pasted), 0);
+    assert!(app.game().human_words().contains("FORM"));
+    // Pasted text may also arrive as one event.
+    let pasted = "x".repeat(10_000) + "\nfor\r";
+    assert_eq!(left_of(&mut app, vec![Event::Paste(pasted)]), 0);
+    assert_eq!(app.game().human_words().len(), 2);
+    // Events after a resize or after the player has left stay in the queue.
+    let resized = vec![Event::Resize(50, 12), key(KeyCode::Tab)];
+    assert_eq!(left_of(&mut app, resized), 1);
+    let control = |letter| Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+    for letter in ['z', 'c'] {
+        let left = vec![control(letter), key(KeyCode::Tab)];
+        assert_eq!(left_of(&mut app, left), 1);
+    }
+}
+
+#[test]
+fn cs307_capitalizes_only_the_word_just_found() {
+    let mut app = app(rules("cs307"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    let shown = screen(&app, 80, 24, START);
+    for label in [" F ", " O ", " R ", " M ", " y ", " c ", " l "] {
+        assert!(shown.contains(label), "{label}\n{shown}");
+    }
+}
+
+#[test]
+fn turned_board_keeps_its_words_and_paths() {
+    const UPRIGHT: &str = "│ F │ │ Y │ │ C │ │ L │";
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    assert!(screen(&app, 80, 24, START).contains(UPRIGHT));
+    type_word(&mut app, "form");
+    press_control(&mut app, 'r');
+    // The left column is now the top row, from the bottom to the top.
+    let turned = screen(&app, 80, 24, START);
+    for expected in ["│ X │ │ R │ │ X │ │ F │", "╭1──╮  ┌", "╱"] {
+        assert!(turned.contains(expected), "{expected}\n{turned}");
+    }
+    // F at the top right, O below it to the left, then R and M.
+    let way = [(21, 2), (15, 5), (9, 5), (15, 8)];
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), way[0]);
+    for place in way {
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), place);
+    }
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), way[3]);
+    assert_eq!(app.message().0, "FORM: already found.");
+    for _ in 0..3 {
+        press_control(&mut app, 'r');
+    }
+    assert!(screen(&app, 80, 24, START).contains(UPRIGHT));
+}
