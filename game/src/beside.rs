@@ -60,6 +60,7 @@ pub fn play_beside(
     screen.update(&mut |scene| {
         scene.games = games();
         scene.guide = guide(&first);
+        scene.history = first.history();
     });
     thread::spawn(move || read_lines(desk.input, &sender));
     let mut input = Both {

@@ -10,7 +10,7 @@ use crate::args::Command;
 use crate::duel::duel;
 use crate::entry::Entry;
 use crate::history::History;
-use crate::statistics::{statistics, table};
+use crate::statistics::{figures, statistics, table};
 
 /// Runs a command that shows or compares finished games.
 ///
@@ -48,8 +48,8 @@ pub fn run(command: &Command) -> Result<()> {
             writeln!(out, "There are {no_games}")?
         }
         Command::History { .. } => {
-            write!(out, "{}", statistics(&games.entries, &TimeZone::system()))?;
-            writeln!(out, "\nAll games are in {}.", history.path().display())?;
+            let figures = figures(&games.entries, &TimeZone::system());
+            writeln!(out, "{}\n{}", statistics(&figures), history.place())?;
         }
         Command::Result { code, out: file } => {
             let is_it = |entry: &&Entry| {

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use directories::ProjectDirs;
 use game::{GameResult, Journal};
+use jiff::tz::TimeZone;
 
 use crate::entry::Entry;
+use crate::statistics::figures;
 
 /// The history in a file, which does not have to exist.
 #[derive(Clone, Debug)]
@@ -109,6 +111,11 @@ impl History {
         }
     }
 
+    /// Returns the place of the games, as a sentence.
+    pub fn place(&self) -> String {
+        format!("All games are in {}.", self.path.display())
+    }
+
     fn failed(&self, to: &str) -> String {
         format!("{}: failed to {to}", self.path.display())
     }
@@ -124,6 +131,32 @@ impl Journal for History {
         match self.append(&Entry::new(result)) {
             Ok(()) => note,
             Err(error) => format!("{note} It is not in your history: {error:#}."),
+        }
+    }
+
+    /// A game must not stop because its history cannot be read. The player is told why.
+    fn history(&self) -> gui::History {
+        let games = match self.games() {
+            Ok(games) => games,
+            Err(error) => {
+                return gui::History {
+                    note: format!("{error:#}."),
+                    ..gui::History::default()
+                };
+            }
+        };
+        let damaged = match games.damaged.len() {
+            0 => String::new(),
+            1 => " A damaged line is ignored.".to_string(),
+            count => format!(" {count} damaged lines are ignored."),
+        };
+        let place = match games.entries.is_empty() {
+            true => "There are no finished games yet.".to_string(),
+            false => self.place(),
+        };
+        gui::History {
+            games: figures(&games.entries, &TimeZone::system()),
+            note: place + &damaged,
         }
     }
 }
@@ -213,6 +246,30 @@ mod tests {
             assert_eq!(points, expected, "{cut}");
             assert_eq!(games.damaged[..2], [1, 3]);
         }
+    }
+
+    #[test]
+    fn figures_are_those_of_readable_lines_and_name_the_others() {
+        let (folder, history) = in_folder();
+        assert_eq!(history.history().note, "There are no finished games yet.");
+        history.add(&result(10));
+        history.add(&result(40));
+        let shown = history.history();
+        assert_eq!(shown.games.len(), 1);
+        let shares = shown.games[0].shares.iter().map(|(_, share)| *share);
+        assert_eq!(shares.collect::<Vec<u32>>(), [10, 40]);
+        assert_eq!(shown.note, history.place());
+        fs::write(history.path(), b"\xff\n{}\n").unwrap();
+        let shown = history.history();
+        assert_eq!(shown.games, []);
+        assert_eq!(
+            shown.note,
+            "There are no finished games yet. 2 damaged lines are ignored."
+        );
+        fs::remove_dir_all(folder.path().join("data")).unwrap();
+        fs::create_dir_all(history.path()).unwrap();
+        let note = history.history().note;
+        assert!(note.contains("failed to read"), "{note}");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use gui::History;
+
 use crate::console::Play;
 use crate::{Game, GameCode};
 
@@ -27,6 +29,9 @@ pub struct GameResult {
 pub trait Journal: fmt::Debug + Send + Sync {
     /// Adds a result. Returns what to tell the player about it.
     fn add(&self, result: &GameResult) -> String;
+
+    /// Returns the figures of all finished games.
+    fn history(&self) -> History;
 }
 
 impl GameResult {

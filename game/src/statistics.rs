@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
+use gui::Figures;
 use jiff::tz::TimeZone;
 
 use crate::entry::Entry;
@@ -13,16 +14,22 @@ const PLOTTED: usize = 40;
 /// The maximum number of long words.
 const LONG_WORDS: usize = 5;
 
-/// Returns the statistics of these games, which are in the order of time.
-pub fn statistics(entries: &[Entry], zone: &TimeZone) -> String {
+/// Returns the figures of these games, which are in the order of time, by their rules.
+pub fn figures(entries: &[Entry], zone: &TimeZone) -> Vec<Figures> {
     let mut by_title: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
     for entry in entries {
         by_title.entry(&entry.title).or_default().push(entry);
     }
-    let groups = by_title
-        .iter()
-        .map(|(title, entries)| of_title(title, entries, zone));
-    groups.collect::<Vec<_>>().join("\n")
+    let games = by_title.iter();
+    games
+        .map(|(title, entries)| of_title(title, entries, zone))
+        .collect()
+}
+
+/// Returns the figures as text.
+pub fn statistics(games: &[Figures]) -> String {
+    let texts: Vec<String> = games.iter().map(ToString::to_string).collect();
+    texts.join("\n")
 }
 
 /// Returns all games as CSV.
@@ -57,43 +64,38 @@ pub fn table(entries: &[Entry]) -> Result<Vec<u8>> {
     writer.into_inner().ok().context("the table of games")
 }
 
-fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> String {
-    let games = match entries.len() {
-        1 => "1 game".to_string(),
-        number => format!("{number} games"),
-    };
-    let mut text = format!("{title}: {games}\n");
+fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> Figures {
+    let mut best = Vec::new();
+    let mut note = |name: &str, result: String| best.push((name.to_string(), result));
     let date = |entry: &Entry| entry.ended.to_zoned(zone.clone()).date();
     // Of equally good games, the first one counts.
     let first = entries.iter().rev();
     if let Some(best) = first.clone().max_by_key(|entry| entry.points) {
-        text += &format!(
-            "  most points    {} of {}, on {}\n",
-            best.points,
-            best.points_on_board,
-            date(best)
+        let (points, of) = (best.points, best.points_on_board);
+        note(
+            "most points",
+            format!("{points} of {of}, on {}", date(best)),
         );
     }
     if let Some(best) = first.max_by_key(|entry| entry.result().percent()) {
-        text += &format!(
-            "  largest share  {}% of the points, on {}\n",
-            best.result().percent(),
-            date(best)
+        let percent = best.result().percent();
+        note(
+            "largest share",
+            format!("{percent}% of the points, on {}", date(best)),
         );
     }
     let long = long_words(entries);
     if !long.is_empty() {
-        text += &format!("  longest words  {}\n", long.join(" "));
+        note("longest words", long.join(" "));
     }
     let plotted = &entries[entries.len().saturating_sub(PLOTTED)..];
-    let shares = plotted.iter().map(|entry| entry.result().percent());
-    let shares: Vec<u32> = shares.collect();
-    let most = shares.iter().copied().max().unwrap_or(0);
-    text += &format!(
-        "  shares         {}  from 0 to {most}%, the last game on the right\n",
-        plot(&shares, most)
-    );
-    text
+    let share = |entry: &&Entry| (date(entry).to_string(), entry.result().percent());
+    Figures {
+        title: title.to_string(),
+        count: entries.len(),
+        best,
+        shares: plotted.iter().map(share).collect(),
+    }
 }
 
 /// Returns the longest different words, the longest first.
@@ -104,16 +106,6 @@ fn long_words<'a>(entries: &[&'a Entry]) -> Vec<&'a str> {
     words.dedup();
     words.truncate(LONG_WORDS);
     words
-}
-
-/// Returns a bar of one character for each value, from 0 to `most`.
-fn plot(values: &[u32], most: u32) -> String {
-    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let bar = |value: &u32| {
-        let place = u64::from(*value) * 7 / u64::from(most.max(1));
-        BARS[usize::try_from(place).unwrap_or(7).min(7)]
-    };
-    values.iter().map(bar).collect()
 }
 
 // SOLUTION ONLY
@@ -142,7 +134,7 @@ mod tests {
             entry("New", 4, 10, 100, "ROOMY"),
         ];
         assert_eq!(
-            statistics(&entries, &TimeZone::UTC),
+            statistics(&figures(&entries, &TimeZone::UTC)),
             "Big: 1 game\n\
              \x20 most points    0 of 100, on 2026-11-02\n\
              \x20 largest share  0% of the points, on 2026-11-02\n\

@@ -3,6 +3,7 @@
 //!
 //! * `display` — the functions with which a game draws, and a display that shows nothing
 //! * `scene` — the contents of a display, as plain data
+//! * `history` — the figures of finished games
 //! * `screen` — a display shown by a window and shared by threads
 //! * `recording` — a display that records all calls
 //! * `event` — the player's actions in the window
@@ -19,6 +20,9 @@
 mod cue;
 mod display;
 mod event;
+mod history;
+#[cfg(feature = "window")]
+mod preferences;
 mod recording;
 #[cfg(feature = "window")]
 mod reduced_motion;
@@ -37,6 +41,7 @@ pub use display::{Display, DisplayError, Nowhere, Player, SIDES};
 #[cfg(feature = "view")]
 pub use egui;
 pub use event::{Event, NewGame};
+pub use history::{Figures, History};
 pub use recording::{Call, Recording};
 pub use scene::{
     Answer, Cube, GameChoice, Guide, Hint, Judge, Outcome, Place, Question, Scene, Side, Tone,

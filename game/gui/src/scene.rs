@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::{DisplayError, NewGame, Player, SIDES};
+use crate::{DisplayError, History, NewGame, Player, SIDES};
 
 /// The row and column of a cube, counted from 0.
 pub type Place = (usize, usize);
@@ -52,6 +52,10 @@ pub struct Scene {
     pub games: Vec<GameChoice>,
     /// The settings of the current game, with which the player begins to choose another one.
     pub settings: NewGame,
+    /// The history of finished games, if games are recorded.
+    pub history: Option<History>,
+    /// Whether the colours have more contrast.
+    pub has_contrast: bool,
     /// Whether there is no computer player, so that its side is hidden.
     pub is_alone: bool,
     /// The number of boards so far. With a new board, earlier choices of cubes become invalid.
@@ -277,14 +281,16 @@ impl Scene {
     }
 
     /// Removes the board and everything that belongs to its game, which has nothing to do with the
-    /// next question. Keeps the title, the rules, the games with their settings, and the
-    /// question.
+    /// next question. Keeps the title, the rules, the games with their settings, the history,
+    /// the contrast, and the question.
     pub fn put_away(&mut self) {
         *self = Self {
             title: std::mem::take(&mut self.title),
             guide: std::mem::take(&mut self.guide),
             games: std::mem::take(&mut self.games),
             settings: std::mem::take(&mut self.settings),
+            history: self.history.take(),
+            has_contrast: self.has_contrast,
             is_alone: self.is_alone,
             question: self.question.take(),
             boards: self.boards + 1,

@@ -30,6 +30,7 @@ use std::time::Duration;
 use data::Board;
 use data::rules::{Dialogue, Rules};
 use dictionary::Dictionary;
+use gui::History;
 
 use crate::{Game, GameCode, GameError, GameResult, Journal, Opponent};
 
@@ -119,6 +120,11 @@ impl Play {
         let result = GameResult::of(self, game);
         let note = journal.add(&result);
         Some((result, note))
+    }
+
+    /// Returns the history of finished games, if games are recorded.
+    pub(crate) fn history(&self) -> Option<History> {
+        self.journal.as_ref().map(|journal| journal.history())
     }
 
     /// Whether there is a board without asking for one.

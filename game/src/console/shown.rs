@@ -98,13 +98,15 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// Records a finished game, and tells the window what the record says. Returns the result and
-    /// what the record says.
+    /// Records a finished game, and shows the record in the window. Returns the result and what the
+    /// record says.
     pub(super) fn record(&mut self, play: &Play, game: &Game) -> Option<(GameResult, String)> {
         let (result, note) = play.record(game)?;
         let code = result.code.as_ref().map(texts::code);
         let note_beside = texts::at_the_end(&note, &code.unwrap_or_default());
+        let history = play.history();
         self.display.update(&mut |scene| {
+            scene.history.clone_from(&history);
             scene.status = texts::at_the_end(&scene.status, &note_beside);
         });
         Some((result, note))

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use data::Position;
 use data::rules::Winner;
+use gui::History;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -43,6 +44,8 @@ pub struct App {
     begun: Duration,
     /// Whether to show every word on the board, after the game, instead of the words of each side.
     pub(super) shows_all: bool,
+    /// The history, while it is shown after the game.
+    pub(super) history: Option<History>,
     /// The page of the lists; after the last page the first one follows.
     pub(super) page: i64,
     /// The number of quarters by which the player has turned the board.
@@ -98,6 +101,7 @@ impl App {
             is_good: true,
             begun: now,
             shows_all: false,
+            history: None,
             page: 0,
             quarters: 0,
             paused: None,
@@ -283,9 +287,18 @@ impl App {
 
     fn press_after_game(&mut self, code: KeyCode, now: Duration) {
         match code {
+            KeyCode::Esc | KeyCode::Char('h') if self.history.is_some() => {
+                self.history = None;
+                self.page = 0;
+            }
             KeyCode::Esc => self.has_left = true,
             KeyCode::Char('n') => self.begin_again(now),
+            KeyCode::Char('h') => {
+                self.history = self.play.history();
+                self.page = 0;
+            }
             KeyCode::Tab => {
+                self.history = None;
                 self.shows_all = !self.shows_all;
                 self.page = 0;
             }

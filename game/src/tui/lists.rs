@@ -1,7 +1,8 @@
-//! Provided: draws the lists of words in a terminal.
+//! Provided: draws the lists of words in a terminal, and the history.
 
 use std::collections::BTreeSet;
 
+use gui::History;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
@@ -51,6 +52,38 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
         }
         // The computer has no words to show, or not yet.
         _ => draw_words(frame, whole, &[&you], &human, app.page),
+    }
+}
+
+/// Draws the history of finished games, in place of the board and the lists.
+pub fn draw_history(frame: &mut Frame, areas: &Areas, history: &History, page: i64) {
+    let (title, input) = (areas.title, areas.input);
+    let height = input.y.saturating_sub(title.bottom());
+    let area = Rect::new(title.x, title.bottom(), title.width, height);
+    let mut text = String::new();
+    for figures in &history.games {
+        text += &format!("{figures}\n");
+    }
+    text += &history.note;
+    let room = usize::from(area.width.saturating_sub(2)).max(1);
+    let lines = text.lines().flat_map(|line| cut(line, room)).collect();
+    let games: usize = history.games.iter().map(|figures| figures.count).sum();
+    draw_pages(
+        frame,
+        area,
+        &["History"],
+        lines,
+        &counted(games, "game"),
+        page,
+    );
+}
+
+/// Cuts a line into pieces that are at most this long.
+fn cut(line: &str, longest: usize) -> Vec<String> {
+    let characters: Vec<char> = line.chars().collect();
+    match characters.is_empty() {
+        true => vec![String::new()],
+        false => characters.chunks(longest).map(String::from_iter).collect(),
     }
 }
 

@@ -12,7 +12,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
 use super::app::{App, Stage};
 use super::layout::Areas;
-use super::lists::draw_lists;
+use super::lists::{draw_history, draw_lists};
 use crate::console::texts::{counted, seconds};
 
 const QUIET: Style = Style::new().fg(Color::DarkGray);
@@ -30,16 +30,20 @@ const KEYS_IN_TURN: [&str; 4] = [
     "Enter, Tab, Esc",
 ];
 const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   Esc: leave"];
-const KEYS_WITH_ALL_WORDS: [&str; 3] = [
+const KEYS_WITH_ALL_WORDS: [&str; 4] = [
+    "n: new game   Tab: words by player   h: history   Up, Down: pages   Esc: leave",
     "n: new game   Tab: words by player   Up, Down: pages   Esc: leave",
     "n: new game   Tab: by player   Esc: leave",
     "n, Tab, Esc",
 ];
-const KEYS_AFTER_GAME: [&str; 3] = [
+const KEYS_AFTER_GAME: [&str; 4] = [
+    "n: new game   Tab: all words   h: history   Up, Down: pages   Esc: leave",
     "n: new game   Tab: all words   Up, Down: pages   Esc: leave",
     "n: new game   Tab: all words   Esc: leave",
     "n, Tab, Esc",
 ];
+
+const KEYS_WITH_HISTORY: [&str; 2] = ["Up, Down: pages   Esc: back to the game", "Esc: back"];
 
 /// Draws the whole screen, or says that it is too small.
 pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
@@ -52,9 +56,14 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     }
     let areas = app.areas(area);
     draw_title(frame, areas.title, app, now);
-    draw_board(frame, &areas, app);
-    draw_lists(frame, &areas, app);
-    draw_input(frame, areas.input, app);
+    match &app.history {
+        Some(history) => draw_history(frame, &areas, history, app.page),
+        None => {
+            draw_board(frame, &areas, app);
+            draw_lists(frame, &areas, app);
+            draw_input(frame, areas.input, app);
+        }
+    }
     let (message, is_good) = app.message();
     let style = if is_good { GOOD } else { BAD };
     let message = without_end(message, areas.message.width.into());
@@ -62,6 +71,7 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let keys: &[&str] = match app.stage() {
         Stage::Ready => &KEYS_BEFORE_TURN,
         Stage::Turn => &KEYS_IN_TURN,
+        Stage::Over { .. } if app.history.is_some() => &KEYS_WITH_HISTORY,
         Stage::Over { .. } if app.shows_all => &KEYS_WITH_ALL_WORDS,
         Stage::Over { .. } => &KEYS_AFTER_GAME,
     };

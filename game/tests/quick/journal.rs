@@ -6,7 +6,7 @@ use std::time::Duration;
 use data::Rules;
 use game::console::{Console, Play, play};
 use game::{GameResult, Journal, Opponent};
-use gui::{Display, Recording};
+use gui::{Display, History, Recording};
 
 use crate::rules;
 
@@ -18,6 +18,13 @@ impl Journal for Kept {
     fn add(&self, result: &GameResult) -> String {
         self.0.lock().unwrap().push(result.clone());
         "You found a lot.".to_string()
+    }
+
+    fn history(&self) -> History {
+        History {
+            note: "All games are here.".to_string(),
+            ..History::default()
+        }
     }
 }
 
@@ -90,6 +97,19 @@ fn record_changes_the_text_of_boxed_games_only() {
             _ => assert_eq!(recorded, text, "{name}"),
         }
     }
+}
+
+#[test]
+fn window_receives_the_history_after_a_game() {
+    let display = Recording::new();
+    let typed = "\nn\n";
+    let (mut input, mut output) = (typed.as_bytes(), Vec::new());
+    let clock = || Duration::ZERO;
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
+    let mut table = table("new", Some(Arc::new(Kept::default())));
+    play(&mut table, &mut console).unwrap();
+    let history = display.scene().history.unwrap();
+    assert_eq!(history.note, "All games are here.");
 }
 
 #[test]

@@ -26,6 +26,8 @@ const TIME: f32 = 20.0;
 pub enum Asked {
     /// Another game.
     NewGame,
+    /// The history of finished games.
+    History,
     /// A pause.
     Pause,
     /// To turn the board.
@@ -49,8 +51,12 @@ pub fn show(
         .layout(layout);
     let buttons = ui.scope_builder(builder, |ui| {
         ui.menu_button("Settings", |ui| {
+            // Everything fits in the smallest window.
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.spacing_mut().interact_size.y = 22.0;
+            ui.spacing_mut().button_padding.y = 2.0;
             asked = game_menu(ui, scene);
-            settings(ui, screen);
+            settings(ui, scene, screen);
         });
         if ui.button("New game…").clicked() {
             asked = Some(Asked::NewGame);
@@ -70,15 +76,17 @@ pub fn show(
     asked
 }
 
-/// Draws what the player can do with the current game.
+/// Draws what the player can do besides playing.
 fn game_menu(ui: &mut Ui, scene: &Scene) -> Option<Asked> {
     let mut asked = None;
     ui.strong("Game");
     let pause = egui::Button::new("Pause").shortcut_text("Ctrl+P");
     let turn = egui::Button::new("Turn the board").shortcut_text("Ctrl+R");
+    let history = egui::Button::new("History…").shortcut_text("Ctrl+H");
     for (button, is_possible, request) in [
         (pause, can_pause(scene), Asked::Pause),
         (turn, scene.rows() > 0, Asked::Turn),
+        (history, scene.history.is_some(), Asked::History),
     ] {
         if ui.add_enabled(is_possible, button).clicked() {
             asked = Some(request);
@@ -132,9 +140,8 @@ fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -
     pill.left() - 12.0
 }
 
-fn settings(ui: &mut Ui, screen: &Screen) {
+fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen) {
     ui.set_min_width(170.0);
-    ui.spacing_mut().item_spacing.y = 2.0;
     ui.strong("Animation");
     let delay = screen.animation_delay();
     for (label, milliseconds) in PACES {

@@ -13,7 +13,7 @@ impl View {
     pub(super) fn keys(&mut self, context: &Context, scene: &Scene) {
         let is_clicked = context.input(|input| input.pointer.any_pressed());
         let ends_reveal = (is_clicked || is_any_pressed(context)) && self.end_reveal();
-        if self.dialog.is_some() || egui::Popup::is_any_open(context) {
+        if self.has_page() || egui::Popup::is_any_open(context) {
             return;
         }
         if scene.is_paused {
@@ -22,6 +22,9 @@ impl View {
         let pressed = |modifiers, key| context.input_mut(|input| input.consume_key(modifiers, key));
         if pressed(Modifiers::COMMAND, Key::N) {
             self.open_dialog();
+        }
+        if pressed(Modifiers::COMMAND, Key::H) {
+            self.open_history(scene);
         }
         if pressed(Modifiers::COMMAND, Key::R) {
             self.quarters += 1;
@@ -62,7 +65,7 @@ impl View {
     /// Moves the focus to the text field unless another element has it.
     pub(super) fn keep_focus(&self, context: &Context) {
         let is_free = context.memory(|memory| memory.focused().is_none());
-        if is_free && self.dialog.is_none() && self.input.is_open() {
+        if is_free && !self.has_page() && self.input.is_open() {
             context.memory_mut(|memory| memory.request_focus(Input::id()));
         }
     }

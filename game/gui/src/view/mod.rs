@@ -3,7 +3,7 @@
 //! The parts, from top to bottom: `header`, `board` (made of `cube`s, with a `path` over them),
 //! `message` and `input`; `lists` is next to them or below. `areas` and `grid` define the
 //! positions, and `colours` the colours; `zoom` is the scale of a large window. `guide` shows the
-//! rules in empty lists. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
+//! rules in empty lists. `new_game` and `history` are pages over the window. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
 //! `motion` starts the animations: `settle`, `reveal`, `reward`, `flash` and `shake`.
 
 mod aim;
@@ -18,6 +18,7 @@ mod focus;
 mod grid;
 mod guide;
 mod header;
+mod history;
 mod input;
 mod keys;
 mod letters;
@@ -67,6 +68,8 @@ pub struct View {
     motion: Motion,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
+    /// The page with the history.
+    history: Option<history::Page>,
     /// The last requested game, until there is a new board, because the game may refuse it.
     asked_for: Option<Dialog>,
     /// The number of quarters by which the player has turned the board.
@@ -91,6 +94,7 @@ impl View {
             motion: Motion::default(),
             replay: None,
             dialog: None,
+            history: None,
             asked_for: None,
             quarters: 0,
             boards: 0,
@@ -108,7 +112,7 @@ impl View {
             self.is_styled = true;
         }
         let context = ui.ctx().clone();
-        if self.dialog.is_none() && self.input.is_open() {
+        if !self.has_page() && self.input.is_open() {
             self.input.hold_back(&context);
         }
         self.keep_time(&context, now);
@@ -204,6 +208,7 @@ impl View {
         areas.board = areas.board.turned(self.quarters);
         match header::show(ui, areas.header, scene, &self.screen, now, &colours) {
             Some(Asked::NewGame) => self.open_dialog(),
+            Some(Asked::History) => self.open_history(scene),
             Some(Asked::Pause) => self.screen.tell(Event::Pause(true)),
             Some(Asked::Turn) => self.quarters += 1,
             None => {}
@@ -238,6 +243,12 @@ impl View {
             self.asked_for = dialog.filter(|_| ended == Ended::Started);
             context.request_repaint();
         }
+        if let Some(page) = &mut self.history
+            && page.show(&context, scene, &colours)
+        {
+            self.history = None;
+            context.request_repaint();
+        }
         focus::show(&context, self.board.has_keys(&context), &colours);
     }
 
@@ -246,6 +257,22 @@ impl View {
         let settings = self.screen.look(|scene| Dialog::of(&scene.settings));
         let asked_for = self.asked_for.take().unwrap_or(settings);
         self.dialog = Some(asked_for.reopened());
+    }
+
+    /// Opens the history of finished games. A turn pauses: its clock stops, and its cubes are hidden.
+    fn open_history(&mut self, scene: &Scene) {
+        if scene.history.is_none() {
+            return;
+        }
+        if keys::can_pause(scene) {
+            self.screen.tell(Event::Pause(true));
+        }
+        self.history = Some(history::Page::default());
+    }
+
+    /// Whether a page covers the window.
+    fn has_page(&self) -> bool {
+        self.dialog.is_some() || self.history.is_some()
     }
 
     /// Skips the current search, and those that follow immediately.
@@ -264,7 +291,7 @@ impl View {
         colours: &Colours,
     ) {
         let context = ui.ctx().clone();
-        let is_covered = self.dialog.is_some() || egui::Popup::is_any_open(&context);
+        let is_covered = self.has_page() || egui::Popup::is_any_open(&context);
         if keys::is_searching(scene) && context.input(|input| input.pointer.primary_pressed()) {
             self.hurry();
         }

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotResults};
-use gui::{Display, GameChoice, Screen};
+use gui::{Display, Figures, GameChoice, History, Screen};
 
 use crate::camera::Camera;
 use crate::scenes::begun;
@@ -68,4 +68,46 @@ fn settings_match_their_picture() {
     Camera::new("settings", Theme::Light)
         .take(begun, act)
         .unwrap();
+}
+
+/// Sets up a game after many others.
+fn experienced(screen: &Screen) {
+    begun(screen);
+    let best = [
+        ("most points", "43 of 187, on 2026-11-22"),
+        ("largest share", "38% of the points, on 2026-11-22"),
+        ("longest words", "QUARTERS MINSTREL TENSION RAISED LINED"),
+    ];
+    let best = best.map(|(name, result)| (name.to_string(), result.to_string()));
+    let figures = |title: &str, games: u32| Figures {
+        title: title.to_string(),
+        count: games as usize,
+        best: best.to_vec(),
+        shares: (1..=games)
+            .map(|day| (format!("2026-11-{day:02}"), (6 + day * 37 % 23 + day) % 39))
+            .collect(),
+    };
+    screen.update(&mut |scene| {
+        scene.history = Some(History {
+            games: vec![figures("Big Boggle", 5), figures("Boggle", 24)],
+            note: "All games are in /home/anna/.local/share/boggle/history.jsonl.".to_string(),
+        });
+    });
+}
+
+#[test]
+fn history_matches_its_pictures() {
+    let act = |harness: &mut Harness<'_>| {
+        harness.key_press_modifiers(Modifiers::COMMAND, Key::H);
+        harness.run();
+    };
+    let mut results = SnapshotResults::new();
+    for (name, theme, width, height) in [
+        ("history", Theme::Light, 640.0, 480.0),
+        ("history-small", Theme::Dark, 480.0, 420.0),
+    ] {
+        let camera = Camera::new(name, theme).with_window(width, height);
+        results.extend(camera.take(experienced, act));
+    }
+    results.unwrap();
 }

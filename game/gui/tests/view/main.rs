@@ -2,6 +2,7 @@
 
 mod appearance;
 mod dialog;
+mod history;
 mod keys;
 mod lists;
 mod motion;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use game::console::Play;
 use game::tui::App;
 use game::{GameCode, GameResult, Journal, Opponent};
+use gui::{Figures, History};
 use ratatui::crossterm::event::KeyCode;
 
 use super::{START, app, play, press, screen, type_word};
@@ -39,6 +40,22 @@ struct Record;
 impl Journal for Record {
     fn add(&self, result: &GameResult) -> String {
         format!("You found {}% of the points.", result.percent())
+    }
+
+    fn history(&self) -> History {
+        let figures = Figures {
+            title: "New Boggle, 1987".to_string(),
+            count: 2,
+            best: vec![("most points".to_string(), "7 of 40".to_string())],
+            shares: vec![
+                ("2026-11-25".to_string(), 20),
+                ("2026-11-26".to_string(), 40),
+            ],
+        };
+        History {
+            games: vec![figures],
+            note: "All games are here.".to_string(),
+        }
     }
 }
 
@@ -76,4 +93,36 @@ fn level_of_the_computer_is_shown_next_to_its_points() {
     press(&mut app, KeyCode::Enter);
     let shown = screen(&app, 100, 30, START);
     assert!(shown.contains("The computer (easy): "), "{shown}");
+}
+
+#[test]
+fn history_is_shown_after_the_game_and_escape_closes_it() {
+    let play = Play {
+        journal: Some(Arc::new(Record)),
+        ..play(1, rules("new"), Some("fyclxomgrrilxjhu"))
+    };
+    let mut app = App::new(play, START).unwrap();
+    // During the turn, the key is a letter.
+    press(&mut app, KeyCode::Char('h'));
+    assert!(screen(&app, 80, 24, START).contains("> H "));
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Enter);
+    let over = screen(&app, 80, 24, START);
+    assert!(over.contains("h: history"), "{over}");
+    press(&mut app, KeyCode::Char('h'));
+    for (width, height) in [(80, 24), (50, 12)] {
+        let shown = screen(&app, width, height, START);
+        for part in [
+            "New Boggle, 1987: 2 games",
+            "most points    7 of 40",
+            "shares         ▄█  from 0 to 40%",
+            "All games are here.",
+            "Esc: back",
+        ] {
+            assert!(shown.contains(part), "{part}\n{shown}");
+        }
+    }
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(screen(&app, 80, 24, START), over);
+    assert!(!app.has_left());
 }

@@ -1,0 +1,159 @@
+//! The page with the history of finished games: the best results of each game, and a plot of the
+//! shares.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, Button, Context, FontId, Frame, Grid, Id, Label, Modal, Rect, RichText, ScrollArea,
+    Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::colours::Colours;
+use super::focus;
+use crate::{Figures, History, Scene};
+
+/// The maximum width and height of the part between the heading and the button.
+const LARGEST: (f32, f32) = (560.0, 460.0);
+
+/// The room for everything else: the margins, the heading, the note and the button.
+const AROUND: (f32, f32) = (64.0, 186.0);
+
+/// The height of a plot, and of the dates below it.
+const PLOT: f32 = 92.0;
+const DATES: f32 = 18.0;
+
+/// The width of the percentages to the left of a plot.
+const SCALE: f32 = 44.0;
+
+/// The maximum width of a bar with the space after it.
+const WIDEST_BAR: f32 = 28.0;
+
+/// The state of the page.
+#[derive(Debug, Default)]
+pub struct Page {
+    /// Whether the page has been drawn before.
+    is_shown: bool,
+}
+
+impl Page {
+    /// Draws the page, and returns whether the player closed it.
+    pub fn show(&mut self, context: &Context, scene: &Scene, colours: &Colours) -> bool {
+        let empty = History::default();
+        let history = scene.history.as_ref().unwrap_or(&empty);
+        let frame = Frame::popup(&context.global_style()).inner_margin(20);
+        let modal = Modal::new(Id::unique("history")).frame(frame);
+        let answer = modal.show(context, |ui| {
+            let window = ui.ctx().content_rect().size();
+            ui.set_width((window.x - AROUND.0).min(LARGEST.0));
+            ui.label(RichText::new("History").heading().color(colours.ink));
+            ui.add_space(4.0);
+            let height = (window.y - AROUND.1).min(LARGEST.1);
+            let area = ScrollArea::vertical().max_height(height);
+            area.auto_shrink([false, true]).show(ui, |ui| {
+                for figures in in_order(history, &scene.title) {
+                    show_figures(ui, figures, colours);
+                    ui.add_space(12.0);
+                }
+            });
+            ui.add_space(6.0);
+            let note = RichText::new(&history.note).color(colours.quiet);
+            ui.add(Label::new(note.size(13.0)).wrap());
+            ui.add_space(4.0);
+            let close = Button::new("Close").min_size(vec2(96.0, 34.0));
+            let close = ui.horizontal(|ui| ui.add(close)).inner;
+            if !self.is_shown {
+                close.request_focus();
+            }
+            self.is_shown = true;
+            close.clicked()
+        });
+        answer.inner || answer.should_close()
+    }
+}
+
+/// Returns the figures of all games, those of the current game first.
+fn in_order<'a>(history: &'a History, title: &str) -> Vec<&'a Figures> {
+    let mut games: Vec<&Figures> = history.games.iter().collect();
+    games.sort_by_key(|figures| figures.title != title);
+    games
+}
+
+fn show_figures(ui: &mut Ui, figures: &Figures, colours: &Colours) {
+    ui.add(Label::new(RichText::new(figures.heading()).strong().color(colours.ink)).wrap());
+    let grid = Grid::new(("best", &figures.title)).num_columns(2);
+    let grid = grid.spacing(vec2(16.0, 2.0)).min_row_height(20.0);
+    grid.show(ui, |ui| {
+        for (name, result) in &figures.best {
+            ui.label(RichText::new(name).color(colours.quiet).size(14.0));
+            let result = RichText::new(result).color(colours.ink).size(14.0);
+            ui.add(Label::new(result).wrap());
+            ui.end_row();
+        }
+    });
+    plot(ui, figures, colours);
+}
+
+/// Draws a bar for the share of each game.
+fn plot(ui: &mut Ui, figures: &Figures, colours: &Colours) {
+    let size = vec2(ui.available_width(), PLOT + DATES);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::focusable_noninteractive());
+    focus::follow(&response);
+    response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, spoken(figures)));
+    // Room for half of the percentage at the top.
+    let bars = Rect::from_min_max(
+        pos2(rect.left() + SCALE, rect.top() + 8.0),
+        pos2(rect.right(), rect.top() + PLOT),
+    );
+    let top = scale(figures.largest_share());
+    let height = |share: u32| bars.height() * share as f32 / top as f32;
+    let write = |at, align, text: &str| {
+        let font = FontId::proportional(12.0);
+        ui.painter().text(at, align, text, font, colours.quiet)
+    };
+    for share in [0, top / 2, top] {
+        let y = bars.bottom() - height(share);
+        let line = Stroke::new(1.0, colours.line);
+        ui.painter().hline(bars.x_range(), y, line);
+        let at = pos2(bars.left() - 6.0, y);
+        write(at, Align2::RIGHT_CENTER, &format!("{share}%"));
+    }
+    let step = (bars.width() / figures.shares.len().max(1) as f32).min(WIDEST_BAR);
+    let mut right = bars.left();
+    for (_, share) in &figures.shares {
+        // A game without points is visible, too.
+        let top = pos2(right + step * 0.1, bars.bottom() - height(*share).max(1.5));
+        right += step;
+        let bar = Rect::from_min_max(top, pos2(right - step * 0.1, bars.bottom()));
+        ui.painter().rect_filled(bar, 1.0, colours.blue);
+    }
+    let dates = pos2(bars.left(), rect.bottom());
+    if let [(first, _), .., (last, _)] = &figures.shares[..] {
+        let first = write(dates, Align2::LEFT_BOTTOM, first);
+        let last_place = pos2(right.max(first.right() + 90.0), rect.bottom());
+        write(last_place, Align2::RIGHT_BOTTOM, last);
+    } else if let [(only, _)] = &figures.shares[..] {
+        write(dates, Align2::LEFT_BOTTOM, only);
+    }
+    let number = response
+        .hover_pos()
+        .map(|at| ((at.x - bars.left()) / step).floor());
+    let number = number.filter(|number| *number >= 0.0);
+    if let Some((date, share)) = number.and_then(|number| figures.shares.get(number as usize)) {
+        response.on_hover_text_at_pointer(format!("{date}: {share}%"));
+    }
+}
+
+/// Returns the end of the scale: the smallest multiple of 20 that no share exceeds.
+fn scale(largest: u32) -> u32 {
+    largest.div_ceil(20).max(1) * 20
+}
+
+/// Returns the text for screen readers: `Share of the points in the last 2 games: 10%, 40%`.
+fn spoken(figures: &Figures) -> String {
+    let shares = figures.shares.iter().map(|(_, share)| format!("{share}%"));
+    let shares: Vec<String> = shares.collect();
+    let games = match shares.len() {
+        1 => "in the last game".to_string(),
+        count => format!("in the last {count} games"),
+    };
+    format!("Share of the points {games}: {}", shares.join(", "))
+}
