@@ -9,8 +9,8 @@
 //! * `event` — the player's actions in the window
 //! * `selection` — the cubes being chosen with the mouse
 //! * `view` — the drawing of a scene, and its response to mouse and keys (feature `view`)
-//! * `window` — a window on the desktop, and `reduced_motion` — the system's setting for animations
-//!   (feature `window`)
+//! * `window` — a window on the desktop, and `preferences` — the system's settings for animations and
+//!   contrast (feature `window`)
 //! * `cue` — the choice of sounds, and `sound` — the sounds themselves (feature `sound`)
 
 // A library leaves standard output to the program that uses it.
@@ -24,8 +24,6 @@ mod history;
 #[cfg(feature = "window")]
 mod preferences;
 mod recording;
-#[cfg(feature = "window")]
-mod reduced_motion;
 mod scene;
 mod screen;
 mod selection;

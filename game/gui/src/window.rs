@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use eframe::egui::{self, IconData, ViewportBuilder, ViewportCommand};
 
-use crate::{Display, Event, Scene, Screen, View, reduced_motion, zoom};
+use crate::{Display, Event, Scene, Screen, View, preferences, zoom};
 
 /// The reason why no window opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,8 @@ impl Error for WindowError {}
 
 /// Shows a screen in a window until the player closes it, or the game shuts it down. `clock` is the
 /// clock of [`Scene::deadline`](crate::Scene::deadline). If the system asks for reduced motion, the
-/// animations are off until the player switches them on.
+/// animations are off until the player switches them on. If it asks for more contrast, the colours
+/// have it.
 ///
 /// Call this on the main thread, because some systems allow windows on no other thread. A process
 /// can call it only once.
@@ -33,10 +34,13 @@ impl Error for WindowError {}
 /// Fails if there is no desktop, or if programs cannot draw on it.
 pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowError> {
     let asking = screen.clone();
-    // The answer takes less time than the window needs to open.
+    // The answers take less time than the window needs to open.
     thread::spawn(move || {
-        if reduced_motion::is_preferred() {
+        if preferences::has_reduced_motion() {
             asking.set_animation_delay(Duration::ZERO);
+        }
+        if preferences::has_contrast() {
+            asking.update(&mut |scene| scene.has_contrast = true);
         }
     });
     // Read once: the window receives later changes, including those while it opens.

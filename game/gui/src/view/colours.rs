@@ -1,4 +1,4 @@
-//! The colours, light and dark. Blue and orange are distinguishable for users with colour
+//! The colours, light and dark, each also with more contrast. Blue and orange are distinguishable for users with colour
 //! blindness.
 
 use egui::style::ScrollAnimation;
@@ -119,29 +119,75 @@ const DARK: Colours = Colours {
     under: colour(0x2a3a4b),
 };
 
+/// Light colours with more contrast.
+const LIGHT_CONTRAST: Colours = Colours {
+    ground: colour(0xffffff),
+    sheet: colour(0xffffff),
+    line: colour(0x1c2733),
+    ink: colour(0x000000),
+    quiet: colour(0x2b333c),
+    tray: colour(0x000000),
+    cube: tile(0xffffff, 0x8a8a8a, 0x000000),
+    solid: tile(0x000000, 0x6a6a6a, 0xffffff),
+    lit: tile(0xffb000, 0x8a5a00, 0x000000),
+    chosen: tile(0x0b4a8f, 0x072f5c, 0xffffff),
+    found: tile(0xbfdcff, 0x0b4a8f, 0x000000),
+    dead: tile(0x8f1d0e, 0x5c1008, 0xffffff),
+    computer: tile(0xffd28a, 0x7a3c00, 0x000000),
+    arrow: colour(0x0b4a8f),
+    halo: colour(0xffffff),
+    blue: colour(0x0b4a8f),
+    orange: colour(0x7a3c00),
+    red: colour(0x8f1010),
+    on_colour: colour(0xffffff),
+    under: colour(0xd6e6fb),
+};
+
+/// Dark colours with more contrast.
+const DARK_CONTRAST: Colours = Colours {
+    ground: colour(0x000000),
+    sheet: colour(0x000000),
+    line: colour(0xe8ebee),
+    ink: colour(0xffffff),
+    quiet: colour(0xd0d6dc),
+    tray: colour(0x3a3a3a),
+    cube: tile(0xffffff, 0x8a8a8a, 0x000000),
+    solid: tile(0x000000, 0x8a8a8a, 0xffffff),
+    lit: tile(0xffb000, 0x8a5a00, 0x000000),
+    chosen: tile(0x6ab4ff, 0x0b4a8f, 0x000000),
+    found: tile(0xbfdcff, 0x0b4a8f, 0x000000),
+    dead: tile(0xff9a84, 0x8f1d0e, 0x000000),
+    computer: tile(0xffd28a, 0x7a3c00, 0x000000),
+    arrow: colour(0x0b4a8f),
+    halo: colour(0xffffff),
+    blue: colour(0x8cc8ff),
+    orange: colour(0xffb866),
+    red: colour(0xffa094),
+    on_colour: colour(0x000000),
+    under: colour(0x0f3157),
+};
+
 impl Colours {
-    /// Returns the colours of a light or a dark window.
-    pub fn of(theme: Theme) -> Self {
-        match theme {
-            Theme::Light => LIGHT,
-            Theme::Dark => DARK,
+    /// Returns the colours of a light or a dark window, normal or with more contrast.
+    pub fn of(theme: Theme, has_contrast: bool) -> Self {
+        match (theme, has_contrast) {
+            (Theme::Light, false) => LIGHT,
+            (Theme::Dark, false) => DARK,
+            (Theme::Light, true) => LIGHT_CONTRAST,
+            (Theme::Dark, true) => DARK_CONTRAST,
         }
     }
 }
 
 /// Styles all standard widgets to match.
 pub fn set_style(context: &Context) {
-    for theme in [Theme::Light, Theme::Dark] {
-        context.set_visuals_of(theme, visuals(theme));
-    }
+    set_colours(context, false);
     context.all_styles_mut(|style| {
         style.spacing.item_spacing = vec2(8.0, 6.0);
         style.spacing.button_padding = vec2(10.0, 5.0);
         style.spacing.interact_size.y = 28.0;
         style.spacing.icon_spacing = 8.0;
         style.spacing.menu_margin = Margin::same(14);
-        // A blinking cursor would redraw the window twice a second.
-        style.visuals.text_cursor.blink = false;
         style.interaction.selectable_labels = false;
         // Animations of widgets cost time and have no information.
         style.animation_time = 0.0;
@@ -154,8 +200,15 @@ pub fn set_style(context: &Context) {
     });
 }
 
-fn visuals(theme: Theme) -> Visuals {
-    let colours = Colours::of(theme);
+/// Colours all standard widgets to match.
+pub fn set_colours(context: &Context, has_contrast: bool) {
+    for theme in [Theme::Light, Theme::Dark] {
+        let colours = Colours::of(theme, has_contrast);
+        context.set_visuals_of(theme, visuals(theme, &colours));
+    }
+}
+
+fn visuals(theme: Theme, colours: &Colours) -> Visuals {
     let mut visuals = theme.default_visuals();
     visuals.panel_fill = colours.ground;
     visuals.window_fill = colours.sheet;
@@ -164,6 +217,8 @@ fn visuals(theme: Theme) -> Visuals {
     visuals.weak_text_color = Some(colours.quiet);
     visuals.selection.bg_fill = colours.under;
     visuals.selection.stroke = Stroke::new(2.0, colours.blue);
+    // A blinking cursor would redraw the window twice a second.
+    visuals.text_cursor.blink = false;
     let widgets = &mut visuals.widgets;
     for widget in [
         &mut widgets.noninteractive,
@@ -222,7 +277,12 @@ mod tests {
 
     #[test]
     fn text_has_enough_contrast_on_every_background() {
-        for colours in [LIGHT, DARK] {
+        for (colours, least) in [
+            (LIGHT, 4.5),
+            (DARK, 4.5),
+            (LIGHT_CONTRAST, 7.0),
+            (DARK_CONTRAST, 7.0),
+        ] {
             let tiles = [
                 colours.cube,
                 colours.solid,
@@ -249,14 +309,24 @@ mod tests {
             pairs.push((colours.blue, colours.under));
             for (text, ground) in pairs {
                 let contrast = contrast(text, ground);
-                assert!(contrast >= 4.5, "{text:?} on {ground:?}: {contrast}");
+                assert!(contrast >= least, "{text:?} on {ground:?}: {contrast}");
             }
         }
     }
 
     #[test]
+    fn borders_are_distinct_with_more_contrast() {
+        for colours in [LIGHT_CONTRAST, DARK_CONTRAST] {
+            for ground in [colours.ground, colours.sheet] {
+                assert!(contrast(colours.line, ground) >= 4.5, "{ground:?}");
+            }
+            assert!(contrast(colours.cube.face, colours.tray) >= 7.0);
+        }
+    }
+
+    #[test]
     fn marked_cubes_are_distinguishable_with_red_green_blindness() {
-        for colours in [LIGHT, DARK] {
+        for colours in [LIGHT, DARK, LIGHT_CONTRAST, DARK_CONTRAST] {
             let cube = colours.cube.face;
             let marked = [
                 colours.lit.face,

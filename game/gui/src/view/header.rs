@@ -163,6 +163,10 @@ fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen) {
             ui.ctx().set_theme(preference);
         }
     }
+    let mut has_contrast = scene.has_contrast;
+    if ui.checkbox(&mut has_contrast, "More contrast").changed() {
+        screen.update(&mut |scene| scene.has_contrast = has_contrast);
+    }
 }
 
 /// Draws the result of the game.

@@ -79,6 +79,8 @@ pub struct View {
     /// Whether the player skips all searches until the next question.
     is_hurried: bool,
     is_styled: bool,
+    /// Whether the colours have more contrast.
+    has_contrast: bool,
 }
 
 impl View {
@@ -100,6 +102,7 @@ impl View {
             boards: 0,
             is_hurried: false,
             is_styled: false,
+            has_contrast: false,
         }
     }
 
@@ -117,6 +120,11 @@ impl View {
         }
         self.keep_time(&context, now);
         let mut scene = self.screen.scene();
+        if self.has_contrast != scene.has_contrast {
+            self.has_contrast = scene.has_contrast;
+            colours::set_colours(&context, self.has_contrast);
+            ui.reset_style();
+        }
         if scene.is_paused {
             scene.hide_cubes();
         }
@@ -202,7 +210,7 @@ impl View {
     }
 
     fn draw(&mut self, ui: &mut Ui, scene: &Scene, now: Duration) {
-        let colours = Colours::of(ui.ctx().theme());
+        let colours = Colours::of(ui.ctx().theme(), scene.has_contrast);
         let window = ui.max_rect();
         let mut areas = Areas::of(window, scene);
         areas.board = areas.board.turned(self.quarters);

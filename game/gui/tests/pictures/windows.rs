@@ -87,15 +87,33 @@ fn rules_in_empty_lists_match_their_pictures() {
         unplayed(screen);
         screen.update(&mut |scene| scene.is_alone = true);
     };
-    let camera = Camera::new("rules-alone", Theme::Dark);
+    let camera = Camera::new("rules-alone", Theme::Dark).with_window(1024.0, 768.0);
     results.extend(camera.take(alone, nothing));
     results.unwrap();
 }
 
 #[test]
 fn end_in_a_large_window_matches_its_picture() {
-    let camera = Camera::new("large", Theme::Light).with_window(1920.0, 1080.0);
+    let camera = Camera::new("large", Theme::Dark).with_window(1920.0, 1080.0);
     camera
         .take(|screen| over(screen, Outcome::Lost), nothing)
         .unwrap();
+}
+
+#[test]
+fn more_contrast_matches_its_pictures() {
+    let with_contrast = |screen: &Screen| {
+        over(screen, Outcome::Lost);
+        screen.update(&mut |scene| scene.has_contrast = true);
+    };
+    let mut results = SnapshotResults::new();
+    for (name, theme, width, height) in [
+        ("contrast-480x420", Theme::Light, 480.0, 420.0),
+        ("contrast-1024x768", Theme::Dark, 1024.0, 768.0),
+        ("contrast-1920x1080", Theme::Light, 1920.0, 1080.0),
+    ] {
+        let camera = Camera::new(name, theme).with_window(width, height);
+        results.extend(camera.take(with_contrast, nothing));
+    }
+    results.unwrap();
 }

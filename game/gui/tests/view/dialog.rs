@@ -469,3 +469,41 @@ fn colour_setting_offers_light_dark_and_the_system_theme() {
     table.press_button("Settings");
     table.press_button("Same as the system");
 }
+
+#[test]
+fn all_settings_are_visible_in_the_smallest_window() {
+    let mut table = Table::new();
+    table.harness.set_size(egui::vec2(480.0, 420.0));
+    table.harness.run();
+    table.press_button("Settings");
+    let window = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(480.0, 420.0));
+    for label in [
+        "Game",
+        "Pause",
+        "Turn the board",
+        "History",
+        "Off",
+        "Fast",
+        "Same as the system",
+        "Dark",
+        "More contrast",
+    ] {
+        let rect = table.harness.get_by_label_contains(label).rect();
+        assert!(window.contains_rect(rect), "{label}: {rect}");
+    }
+}
+
+#[test]
+fn contrast_setting_changes_the_colours_and_outlives_the_game() {
+    let mut table = Table::new();
+    table.press_button("Settings");
+    table.press_button("More contrast");
+    table.press(&[Key::Escape]);
+    let fill = |table: &Table| table.harness.ctx.global_style().visuals.panel_fill;
+    let with_contrast = fill(&table);
+    assert!([egui::Color32::BLACK, egui::Color32::WHITE].contains(&with_contrast));
+    another_board(&mut table);
+    assert_eq!(fill(&table), with_contrast);
+    table.change(|scene| scene.has_contrast = false);
+    assert_ne!(fill(&table), with_contrast);
+}
