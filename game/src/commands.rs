@@ -1,12 +1,12 @@
 //! Provided: the commands about finished games: `game history`, `game result` and `game duel`.
 
-use std::fs;
 use std::io::{self, Write};
 
 use anyhow::{Context, Result};
 use jiff::tz::TimeZone;
 
 use crate::args::Command;
+use crate::atomic_write;
 use crate::duel::duel;
 use crate::entry::Entry;
 use crate::history::History;
@@ -41,8 +41,7 @@ pub fn run(command: &Command) -> Result<()> {
         Command::History {
             export: Some(file), ..
         } => {
-            fs::write(file, table(&games.entries)?)
-                .with_context(|| format!("{}: failed to write", file.display()))?;
+            atomic_write::write(file, &table(&games.entries)?)?;
         }
         Command::History { .. } if games.entries.is_empty() => {
             writeln!(out, "There are {no_games}")?
@@ -63,8 +62,10 @@ pub fn run(command: &Command) -> Result<()> {
             })?;
             match file {
                 None => write!(out, "{}", entry.result())?,
-                Some(file) => fs::write(file, serde_json::to_string_pretty(entry)? + "\n")
-                    .with_context(|| format!("{}: failed to write", file.display()))?,
+                Some(file) => {
+                    let text = serde_json::to_string_pretty(entry)? + "\n";
+                    atomic_write::write(file, text.as_bytes())?;
+                }
             }
         }
         Command::Duel { .. } => {}

@@ -18,7 +18,8 @@
 //!
 //! The game as a command is provided, and uses the public items of this library: `main.rs` with
 //! `args` and `words`, and `driver`, a program that answers commands. `commands` shows finished
-//! games (`history`, `entry`, `statistics`) and compares them (`duel`).
+//! games (`history`, `entry`, `statistics`), compares them (`duel`), and writes them to files
+//! (`atomic_write`).
 
 // A library leaves standard output to the program that uses it.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

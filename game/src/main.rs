@@ -3,6 +3,7 @@
 //! Exit codes: 0 success, 1 unusable rules, board or file, 2 incorrect usage.
 
 mod args;
+mod atomic_write;
 mod commands;
 mod driver;
 mod duel;
