@@ -112,6 +112,7 @@ fn turn(
     }
     console.show(game);
     console.show_player(if play.players > 1 { name } else { "" });
+    console.is_late = false;
     let started = console.now();
     console.count_down(started, play.time);
     let mut last = String::new();
@@ -122,6 +123,7 @@ fn turn(
         let played = console.now() - started;
         if !play.has_time(played) {
             console.announce(Tone::Plain, texts::TIME_IS_UP)?;
+            console.is_late = true;
             return Ok(texts::at_the_end(texts::TIME_IS_UP, &last));
         }
         console.say("")?;

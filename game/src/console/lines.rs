@@ -94,6 +94,9 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>>
     Ok((!line.is_empty()).then_some(line))
 }
 
+/// The time after the end of a turn in which typed lines still belong to the unfinished word.
+const LATE: Duration = Duration::from_millis(1500);
+
 /// The input, the output and the clock of a dialogue.
 pub struct Console<'a> {
     input: &'a mut dyn Input,
@@ -115,6 +118,8 @@ pub struct Console<'a> {
     pub(super) ends: Ends,
     /// The computer player of the current game.
     pub(super) opponent: Opponent,
+    /// Whether the clock ended the last turn, and the next one has not begun.
+    pub(super) is_late: bool,
     /// The number of questions for words that are still answered after the end of the input.
     pub(super) last_answers: usize,
 }
@@ -139,6 +144,7 @@ impl<'a> Console<'a> {
             ended: None,
             ends: Ends::EmptyLine,
             opponent: Opponent::All,
+            is_late: false,
             last_answers: 0,
         }
     }
@@ -264,11 +270,13 @@ impl<'a> Console<'a> {
         // The window comes first: a player who reads the question on the console may answer in the
         // window.
         self.show_question(kind, beside);
+        let asked = self.now();
         let entry = loop {
             write!(self.output, "{prompt}")?;
             self.output.flush()?;
             match self.input.entry()? {
                 Some(Entry::WindowClosed) => self.say(format!("\n{WINDOW_CLOSED}"))?,
+                Some(Entry::Typed(_)) if self.is_late && self.is_just_asked(asked) => {}
                 entry => break entry,
             }
         };
@@ -287,6 +295,12 @@ impl<'a> Console<'a> {
             self.say(&answer)?;
         }
         Ok(answer)
+    }
+
+    /// Whether a line typed now was meant for the word that was unfinished when the time ran out. In
+    /// a pipe, each line is meant for its question.
+    fn is_just_asked(&self, asked: Duration) -> bool {
+        self.is_terminal && self.now().saturating_sub(asked) < LATE
     }
 
     /// Returns the current time.

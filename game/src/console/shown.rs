@@ -34,6 +34,7 @@ impl Console<'_> {
         let has_computer = play.rules.has_computer() && play.players == 1;
         self.put_away();
         self.is_timed = false;
+        self.is_late = false;
         self.ends = play.rules.ends;
         self.opponent = play.opponent;
         // Each player is asked whether to begin, and for a word.

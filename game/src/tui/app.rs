@@ -42,6 +42,8 @@ pub struct App {
     is_good: bool,
     /// The time when the turn began.
     begun: Duration,
+    /// The time at which the clock ended the last turn.
+    time_was_up: Option<Duration>,
     /// Whether to show every word on the board, after the game, instead of the words of each side.
     pub(super) shows_all: bool,
     /// The history, while it is shown after the game.
@@ -100,6 +102,7 @@ impl App {
             message: String::new(),
             is_good: true,
             begun: now,
+            time_was_up: None,
             shows_all: false,
             history: None,
             page: 0,
@@ -202,7 +205,7 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.press_with_control(key.code, now);
         }
-        if self.goes_on(now) {
+        if self.goes_on(now) || self.is_late(now) {
             return;
         }
         if self.is_leaving {
@@ -246,6 +249,12 @@ impl App {
         };
         self.begun += now.saturating_sub(paused);
         true
+    }
+
+    /// Whether keys are meant for the word that was unfinished when the time ran out.
+    fn is_late(&self, now: Duration) -> bool {
+        let since = self.time_was_up.and_then(|at| now.checked_sub(at));
+        since.is_some_and(|since| since < LATE)
     }
 
     /// Turns the board by a quarter to the right, or by a half if it isn't a square.
@@ -435,6 +444,7 @@ impl App {
                     std::mem::take(&mut self.message)
                 }
             };
+            self.time_was_up = Some(now);
             self.end_turn(now, boxed::at_the_end(boxed::TIME_IS_UP, &last));
         }
     }
@@ -532,6 +542,9 @@ impl App {
         }
     }
 }
+
+/// The time after the end of a turn in which keys still belong to the unfinished word.
+const LATE: Duration = Duration::from_millis(1500);
 
 /// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;

@@ -7,10 +7,15 @@ use crate::{Answer, Scene};
 /// The time is marked as short when at most this many seconds remain.
 const SHORT: u64 = 10;
 
+/// The time after the end in which keys still belong to the unfinished word.
+const LATE: Duration = Duration::from_millis(1500);
+
 /// The deadline whose end has already been reported.
 #[derive(Debug, Default)]
 pub struct Countdown {
     ended: Option<(u64, Duration)>,
+    /// The time of the report.
+    reported: Option<Duration>,
 }
 
 impl Countdown {
@@ -25,7 +30,14 @@ impl Countdown {
             return false;
         }
         self.ended = this;
+        self.reported = Some(now);
         true
+    }
+
+    /// Whether keys are meant for the word that was unfinished when the time ran out.
+    pub fn is_just_over(&self, now: Duration) -> bool {
+        self.reported
+            .is_some_and(|reported| now.saturating_sub(reported) < LATE)
     }
 }
 

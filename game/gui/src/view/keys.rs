@@ -74,10 +74,7 @@ impl View {
     fn go_on(&self, context: &Context) {
         let is_clicked = context.input(|input| input.pointer.any_pressed());
         if is_clicked || is_any_pressed(context) {
-            context.input_mut(|input| {
-                let is_typed = |event: &Typed| matches!(event, Typed::Text(_) | Typed::Key { .. });
-                input.events.retain(|event| !is_typed(event));
-            });
+            drop_all(context);
             self.screen.tell(Event::Pause(false));
         }
     }
@@ -125,6 +122,13 @@ pub(super) fn is_searching(scene: &Scene) -> bool {
 /// Whether the player can pause: while looking for words.
 pub(super) fn can_pause(scene: &Scene) -> bool {
     scene.judge.is_some() && !scene.is_paused
+}
+
+/// Ignores all keys that were just pressed.
+pub(super) fn drop_all(context: &Context) {
+    let is_typed =
+        |event: &Typed| matches!(event, Typed::Text(_) | Typed::Paste(_) | Typed::Key { .. });
+    context.input_mut(|input| input.events.retain(|event| !is_typed(event)));
 }
 
 /// Whether a key was just pressed.

@@ -119,6 +119,9 @@ impl View {
             self.input.hold_back(&context);
         }
         self.keep_time(&context, now);
+        if self.countdown.is_just_over(now) {
+            keys::drop_all(&context);
+        }
         let mut scene = self.screen.scene();
         if self.has_contrast != scene.has_contrast {
             self.has_contrast = scene.has_contrast;

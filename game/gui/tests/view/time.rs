@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use egui::Key;
 use egui_kittest::kittest::Queryable;
-use gui::Event;
+use gui::{Answer, Event};
 
 use crate::table::{Table, line, word};
 
@@ -91,4 +92,21 @@ fn deadline_does_not_end_a_yes_or_no_question() {
     table.ask(gui::Answer::YesOrNo);
     table.is_at(60_000);
     assert_eq!(table.told(), []);
+}
+
+#[test]
+fn keys_pressed_just_after_the_end_of_the_time_do_nothing() {
+    let mut table = with_a_minute();
+    table.type_text("te");
+    table.is_at(60_000);
+    assert_eq!(table.told(), [line("te")]);
+    // The player goes on typing the word, which begins with an answer.
+    table.ask(Answer::YesOrNo);
+    table.is_at(61_000);
+    table.type_text("ny");
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), []);
+    table.is_at(61_500);
+    table.type_text("n");
+    assert_eq!(table.told(), [line("no")]);
 }

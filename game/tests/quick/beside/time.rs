@@ -1,8 +1,10 @@
 //! The end of the time, and games that a clock ends.
 
+use std::cell::Cell;
+use std::io;
 use std::time::Duration;
 
-use game::console::{Console, play};
+use game::console::{Console, Entry, Input, play};
 use gui::{Call, Event, Outcome, Recording, Scene};
 
 use super::{LETTERS, beside, table};
@@ -133,4 +135,53 @@ fn cs107_lists_entries_and_shows_their_verdicts_at_the_end() {
         game.until("the end of all", Scene::is_closing);
     });
     assert!(text.ends_with("by its students.\n"), "{text}");
+}
+
+/// Lines typed at these times, in milliseconds.
+struct Typed<'a> {
+    lines: &'a [(u64, &'a str)],
+    clock: &'a Cell<u64>,
+}
+
+impl Input for Typed<'_> {
+    fn entry(&mut self) -> io::Result<Option<Entry>> {
+        let Some(((time, line), later)) = self.lines.split_first() else {
+            return Ok(None);
+        };
+        self.lines = later;
+        self.clock.set(*time);
+        Ok(Some(Entry::Typed(line.as_bytes().to_vec())))
+    }
+}
+
+#[test]
+fn line_for_the_last_word_does_not_answer_the_next_question() {
+    let lines = [
+        (59_000, "form"),
+        (61_000, "foil"),
+        // Typed before the player has read that the time is up.
+        (61_900, "yes"),
+        (62_000, "no"),
+        (65_000, "n"),
+    ];
+    let text_of = |is_terminal| {
+        let clock = Cell::new(0);
+        let mut input = Typed {
+            lines: &lines,
+            clock: &clock,
+        };
+        let now = || Duration::from_millis(clock.get());
+        let mut output = Vec::new();
+        let mut table = table("new", LETTERS);
+        table.time = Some(Duration::from_secs(60));
+        let console = Console::new(&mut input, &mut output, &now);
+        play(&mut table, &mut console.on_terminal(is_terminal)).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let text = text_of(true);
+    assert!(text.contains("FOIL: 1 point."), "{text}");
+    assert_eq!(text.matches("Play again? ").count(), 3, "{text}");
+    // In a pipe, every line is an answer.
+    let text = text_of(false);
+    assert_eq!(text.matches("Play again? ").count(), 2, "{text}");
 }

@@ -203,3 +203,21 @@ fn pause_hides_the_cubes_and_stops_the_clock() {
     assert!(has_empty_line(&app));
     assert!(!app.is_over());
 }
+
+#[test]
+fn key_pressed_just_after_the_end_of_the_time_does_nothing() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let after = |milliseconds: u64| START + Duration::from_millis(180_000 + milliseconds);
+    app.tick(after(0));
+    assert!(app.is_over());
+    // The player goes on typing a word with an N, and presses Esc to remove it.
+    for code in [KeyCode::Char('n'), KeyCode::Esc] {
+        app.press(KeyEvent::new(code, KeyModifiers::NONE), after(1000));
+        assert!(app.is_over() && !app.has_left(), "{code:?}");
+    }
+    app.press(
+        KeyEvent::new(KeyCode::Char('n'), KeyModifiers::NONE),
+        after(1500),
+    );
+    assert!(!app.is_over());
+}
