@@ -127,7 +127,9 @@ impl Input {
             self.enter(scene, screen, choosing);
         }
         for label in labels {
-            if ui.add(button(label)).clicked() {
+            // The click that ends a pause does nothing else.
+            let is_on = !scene.is_paused;
+            if ui.add_enabled(is_on, button(label)).clicked() {
                 match *label {
                     "Hint" => screen.tell(Event::Hint),
                     "End turn" => {

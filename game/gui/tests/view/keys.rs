@@ -443,3 +443,20 @@ fn key(key: Key, repeat: bool) -> egui::Event {
         modifiers: egui::Modifiers::NONE,
     }
 }
+
+#[test]
+fn click_on_a_button_in_a_pause_only_ends_the_pause() {
+    for label in ["Hint", "End turn"] {
+        let mut table = Table::new();
+        table.change(|scene| scene.is_paused = true);
+        let button = table.harness.get_by_label(label).rect().center();
+        table.harness.hover_at(button);
+        table.button(button, true);
+        assert_eq!(table.told(), [Event::Pause(false)], "{label}");
+        table.change(|scene| scene.is_paused = false);
+        table.button(button, false);
+        assert_eq!(table.told(), [], "{label}");
+        table.press_button(label);
+        assert_eq!(table.told().len(), 1, "{label}");
+    }
+}
