@@ -39,15 +39,23 @@ enum Order {
     Longest,
 }
 
+/// The animations in the lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Moving<'a> {
+    /// A word of the human that flashes, and the current time.
+    pub flash: Option<(&'a Flash, Duration)>,
+    /// Whether words of the computer appear. The newest one is kept in sight.
+    pub is_revealing: bool,
+}
+
 impl Lists {
-    /// Draws the lists, and returns the path of a word that the player wants to see again. A word of
-    /// the human flashes.
+    /// Draws the lists, and returns the path of a word that the player wants to see again.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         rect: Rect,
         scene: &Scene,
-        flash: Option<(&Flash, Duration)>,
+        moving: Moving<'_>,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
         let (top, rest) = rect.split_top_bottom_at_y(rect.top() + TABS);
@@ -57,13 +65,13 @@ impl Lists {
             return self.show_all(ui, lists, scene, all, colours);
         }
         if scene.is_alone {
-            return self.side(ui, lists, scene, Player::Human, flash, colours);
+            return self.side(ui, lists, scene, Player::Human, moving, colours);
         }
         let half = (lists.width() - GAP) / 2.0;
         let left = lists.with_max_x(lists.left() + half);
         let right = lists.with_min_x(lists.right() - half);
-        let human = self.side(ui, left, scene, Player::Human, flash, colours);
-        let computer = self.side(ui, right, scene, Player::Computer, None, colours);
+        let human = self.side(ui, left, scene, Player::Human, moving, colours);
+        let computer = self.side(ui, right, scene, Player::Computer, moving, colours);
         human.or(computer)
     }
 
@@ -97,7 +105,7 @@ impl Lists {
         rect: Rect,
         scene: &'a Scene,
         player: Player,
-        flash: Option<(&Flash, Duration)>,
+        moving: Moving<'_>,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
         let (side, list, colour) = match player {
@@ -113,9 +121,15 @@ impl Lists {
             show_guide(ui, rest, scene, player, colours);
             return None;
         }
+        let flash = moving.flash.filter(|_| player == Player::Human);
+        let is_revealing = moving.is_revealing && player == Player::Computer;
+        let newest = side.words.last().filter(|_| is_revealing);
         let row = |word: &'a Word| {
             let flash = flash.map_or(0.0, |(flash, now)| flash.strength(&word.text, now));
-            Row::new(scene, word, None).flashing(flash)
+            let is_newest = newest.is_some_and(|newest| std::ptr::eq(newest, word));
+            Row::new(scene, word, None)
+                .flashing(flash)
+                .followed(is_newest)
         };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
         // The computer finds all its words at once; they keep their order.

@@ -48,7 +48,7 @@ use self::colours::Colours;
 use self::countdown::Countdown;
 use self::header::Asked;
 use self::input::Input;
-use self::lists::Lists;
+use self::lists::{Lists, Moving};
 use self::message::Message;
 use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
@@ -235,8 +235,11 @@ impl View {
         let (screen, choosing) = (&self.screen, &mut self.choosing);
         self.input
             .show(ui, areas.input, scene, screen, choosing, &colours);
-        let flash = self.motion.flash().map(|flash| (flash, now));
-        let wanted = self.lists.show(ui, areas.lists, scene, flash, &colours);
+        let moving = Moving {
+            flash: self.motion.flash().map(|flash| (flash, now)),
+            is_revealing: self.is_revealing(),
+        };
+        let wanted = self.lists.show(ui, areas.lists, scene, moving, &colours);
         if let Some(reward) = self.motion.reward() {
             reward.draw(ui.painter(), &areas.board, scene, &colours, now);
         }

@@ -31,6 +31,7 @@ pub struct Row<'a> {
     path: &'a [Place],
     finder: Option<Finder>,
     flash: f32,
+    is_followed: bool,
 }
 
 /// The finder of a word.
@@ -56,12 +57,25 @@ impl<'a> Row<'a> {
             path,
             finder,
             flash: 0.0,
+            is_followed: false,
         }
     }
 
     /// Lets the row flash with this strength from 0 to 1.
     pub fn flashing(self, flash: f32) -> Self {
         Self { flash, ..self }
+    }
+
+    /// Keeps the row in sight.
+    pub fn followed(self, is_followed: bool) -> Self {
+        Self {
+            is_followed,
+            ..self
+        }
+    }
+
+    fn is_kept_in_sight(&self) -> bool {
+        self.is_followed || self.flash > 0.0
     }
 }
 
@@ -94,19 +108,19 @@ impl Rows {
                     let size = vec2(whole.width(), ROW);
                     let begin = visible.start as f32;
                     // The row with the current or next focus exists even if it is scrolled out of
-                    // view, and so does a row that flashes.
-                    let flashing = rows.iter().position(|row| row.flash > 0.0);
+                    // view, and so does a row that is kept in sight.
+                    let kept = rows.iter().position(Row::is_kept_in_sight);
                     let unseen = |number: &usize| !visible.contains(number);
                     let here = Some(self.here).filter(unseen);
-                    let flashing = flashing.filter(unseen).filter(|row| *row != self.here);
-                    for number in visible.chain(here).chain(flashing) {
+                    let kept = kept.filter(unseen).filter(|row| *row != self.here);
+                    for number in visible.chain(here).chain(kept) {
                         let Some(row) = rows.get(number) else {
                             continue;
                         };
                         let down = vec2(0.0, (number as f32 - begin) * ROW);
                         let rect = Rect::from_min_size(whole.min + down, size);
                         let response = self.response(ui, rect, id(name, number), number, row);
-                        if row.flash > 0.0 {
+                        if row.is_kept_in_sight() {
                             response.scroll_to_me(None);
                         }
                         show_row(ui, &response, row, colours);

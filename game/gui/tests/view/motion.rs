@@ -328,3 +328,20 @@ fn animation_setting_switches_every_animation_off() {
     assert_eq!((found(&table), points(&table)), (4, Some(7)));
     assert_eq!(table.wait(), Duration::MAX);
 }
+
+#[test]
+fn newest_word_of_the_computer_stays_in_sight() {
+    let mut table = moving();
+    table.change(|scene| {
+        let words = (0..40).map(|number| word(&format!("WORD{number:02}"), 1, &[]));
+        scene.computer.words = words.collect();
+    });
+    for (time, newest) in [(10_000, "WORD00"), (11_000, "WORD20"), (11_950, "WORD39")] {
+        table.is_at(time);
+        let row = table.harness.get_by_label_contains(newest).rect();
+        let head = table.harness.get_by_label("The computer: 0 points");
+        let window = table.harness.ctx.content_rect();
+        let is_in_sight = head.rect().bottom() <= row.top() && row.bottom() <= window.bottom();
+        assert!(is_in_sight, "{newest}: {row} in {window}");
+    }
+}
