@@ -1,5 +1,6 @@
 //! The game in a terminal, drawn in memory.
 
+mod played;
 mod results;
 mod screens;
 mod turns;

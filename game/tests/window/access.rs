@@ -1,0 +1,152 @@
+//! Every setting and every dialog, operated by the tree for screen readers alone.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use game::console::Play;
+use gui::egui::ThemePreference;
+use gui::egui::accesskit::{Action, ActionData, Role};
+use gui::{Answer, Display, NewGame};
+
+use crate::player::{Player, in_the_window};
+use crate::table;
+
+/// Plays a game in which every requested game is noted, and refused.
+fn with_requests(play: Play, act: impl FnOnce(&mut Player, &Receiver<NewGame>)) {
+    let (sender, requests) = channel();
+    let another = move |wanted| {
+        sender.send(wanted).unwrap();
+        Err("the test refuses it".to_string())
+    };
+    in_the_window(play, another, |player| {
+        player.until_asked(Answer::Word);
+        act(player, &requests);
+    });
+}
+
+fn click(player: &mut Player, role: Role, label: &str) {
+    player.act(Action::Click, role, label, None);
+}
+
+fn write(player: &mut Player, field: &str, text: &str) {
+    let value = Some(ActionData::Value(text.into()));
+    player.act(Action::SetValue, Role::TextInput, field, value);
+}
+
+/// Chooses in the menu *Settings*.
+fn set(player: &mut Player, role: Role, label: &str) {
+    if !player.has(role, label) {
+        click(player, Role::Button, "Settings");
+    }
+    click(player, role, label);
+}
+
+#[test]
+fn every_setting_works_with_a_screen_reader() {
+    with_requests(table("new"), |player, _| {
+        for (label, delay) in [("Off", 0), ("Slow", 300), ("Normal", 100), ("Fast", 30)] {
+            set(player, Role::RadioButton, label);
+            let delay = Duration::from_millis(delay);
+            assert_eq!(player.screen.animation_delay(), delay, "{label}");
+        }
+        for (label, theme) in [
+            ("Light", ThemePreference::Light),
+            ("Dark", ThemePreference::Dark),
+            ("Same as the system", ThemePreference::System),
+        ] {
+            set(player, Role::RadioButton, label);
+            assert_eq!(player.theme(), theme, "{label}");
+        }
+        for has_contrast in [true, false] {
+            set(player, Role::CheckBox, "More contrast");
+            assert_eq!(player.screen.scene().has_contrast, has_contrast);
+        }
+        let before = player.cube((0, 0));
+        set(player, Role::Button, "Turn the board");
+        assert_ne!(player.cube((0, 0)), before);
+        set(player, Role::Button, "Pause");
+        player.until("a pause", |scene| scene.is_paused);
+    });
+}
+
+#[test]
+fn every_option_of_a_new_game_works_with_a_screen_reader() {
+    with_requests(table("new"), |player, requests| {
+        let mut requested = |act: &mut dyn FnMut(&mut Player)| {
+            click(player, Role::Button, "New game…");
+            act(player);
+            click(player, Role::Button, "Start");
+            player.until("the refusal", |scene| scene.status.contains("refuses"));
+            player.screen.update(&mut |scene| scene.status.clear());
+            requests.try_recv().unwrap()
+        };
+        let wanted = requested(&mut |player| {
+            click(player, Role::RadioButton, "Big Boggle Deluxe");
+            write(player, "Seconds for a turn", "90");
+            click(player, Role::RadioButton, "easy");
+            write(player, "Lower percentile", "40");
+            write(player, "Upper percentile", "60");
+            write(player, "Seed of the cubes", "7");
+        });
+        let expected = NewGame {
+            name: "deluxe".to_string(),
+            seed: Some(7),
+            timer: Some(90),
+            level: Some("easy".to_string()),
+            between: Some((40, 60)),
+            ..NewGame::default()
+        };
+        assert_eq!(wanted, expected);
+        // A refused game is still in the dialog.
+        let wanted = requested(&mut |player| {
+            click(player, Role::RadioButton, "Boggle of CS106B");
+            write(player, "Lower percentile", "");
+            write(player, "Upper percentile", "");
+            click(player, Role::CheckBox, "Each Q is a cube Qu");
+            click(player, Role::RadioButton, "These letters");
+            write(player, "Letters of the board", "fycliomgorilhjhu");
+        });
+        assert_eq!((wanted.name.as_str(), wanted.qu), ("cs106b", true));
+        assert_eq!(wanted.letters, "fycliomgorilhjhu");
+        let wanted = requested(&mut |player| {
+            click(player, Role::RadioButton, "New Boggle, 1987");
+            click(player, Role::RadioButton, "Shaken cubes");
+            write(player, "Number of players", "3");
+        });
+        assert_eq!((wanted.name.as_str(), wanted.players), ("new", 3));
+        click(player, Role::Button, "New game…");
+        click(player, Role::Button, "Cancel");
+        assert!(!player.has(Role::Button, "Start"));
+    });
+}
+
+#[test]
+fn whole_game_works_with_a_screen_reader() {
+    let play = Play {
+        letters: "fycliomgorilhjhu".to_string(),
+        ..table("cs106b")
+    };
+    with_requests(play, |player, _| {
+        player.screen.set_animation_delay(Duration::ZERO);
+        click(player, Role::Button, "Hint");
+        player.part(Role::Status, "There is a word of 4 letters");
+        for cube in [
+            "F, row 1, column 1",
+            "O, row 2, column 2",
+            "R, row 3, column 2",
+            "M, row 2, column 3",
+        ] {
+            click(player, Role::Button, cube);
+        }
+        player.until("a word", |scene| scene.human.words.len() == 1);
+        player.until_asked(Answer::Word);
+        for label in ["Longest", "Newest", "End turn"] {
+            click(player, Role::Button, label);
+        }
+        player.part(Role::Status, "The computer has won: 1 to ");
+        click(player, Role::Button, "All words");
+        click(player, Role::Button, "FORM, 1 point, found by you");
+        click(player, Role::Button, "No");
+        player.until("the end", |scene| scene.is_closing());
+    });
+}

@@ -1,0 +1,265 @@
+//! A window without a desktop, and its user.
+
+use std::io::{BufReader, Read, pipe};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game::beside::{Desk, play_beside};
+use game::console::Play;
+use gui::egui::accesskit::{Action, ActionData, ActionRequest, Node, NodeId, Role, TreeId};
+use gui::egui::{Context, Event as Input, Key, Modifiers, PointerButton, Pos2};
+use gui::egui::{RawInput, Rect, ThemePreference, vec2};
+use gui::{Answer, Event, NewGame, Place, Scene, Screen, View};
+
+/// The maximum wait, enough for slow machines.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// The user of a window. The user sees the parts that a screen reader tells.
+pub struct Player {
+    pub screen: Screen,
+    context: Context,
+    view: View,
+    /// The parts of the window in the last frame.
+    parts: Vec<(NodeId, Node)>,
+    /// The time by the clock of the game.
+    pub now: Duration,
+}
+
+impl Player {
+    pub fn new(screen: &Screen) -> Self {
+        let context = Context::default();
+        context.enable_accesskit();
+        Self {
+            screen: screen.clone(),
+            context,
+            view: View::new(screen.clone()),
+            parts: Vec::new(),
+            now: Duration::ZERO,
+        }
+    }
+
+    /// Draws one frame after these inputs.
+    pub fn frame(&mut self, events: Vec<Input>) {
+        let input = RawInput {
+            events,
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(720.0, 480.0))),
+            ..RawInput::default()
+        };
+        let (view, now) = (&mut self.view, self.now);
+        let mut drawn = self.context.run_ui(input, |ui| view.show(ui, now));
+        // Nobody sees the window.
+        drawn.textures_delta.clear();
+        if let Some(update) = drawn.platform_output.accesskit_update {
+            self.parts = update.nodes;
+        }
+    }
+
+    /// Draws frames until the scene meets the condition `is_shown`.
+    pub fn until(&mut self, what: &str, is_shown: impl Fn(&Scene) -> bool) {
+        self.wait(what, |player| {
+            is_shown(&player.screen.scene()).then_some(())
+        });
+    }
+
+    /// Draws frames until the game asks a question of this kind.
+    pub fn until_asked(&mut self, kind: Answer) {
+        self.until(&format!("{kind:?}"), |scene| asks(scene) == Some(kind));
+    }
+
+    /// Draws frames until `look` returns a value.
+    fn wait<T>(&mut self, what: &str, look: impl Fn(&Self) -> Option<T>) -> T {
+        let start = Instant::now();
+        loop {
+            self.frame(Vec::new());
+            if let Some(found) = look(self) {
+                return found;
+            }
+            let tree = || self.tree();
+            assert!(start.elapsed() < TIME_LIMIT, "no {what}:\n{}", tree());
+        }
+    }
+
+    /// Draws frames until there is a part with this role and a label that begins like this.
+    pub fn part(&mut self, role: Role, label: &str) -> (NodeId, Node) {
+        self.wait(&format!("{role:?} {label:?}"), |player| {
+            let mut parts = player.parts.iter();
+            let part = parts.find(|(_, node)| {
+                node.role() == role && spoken(node).starts_with(label) && !node.is_disabled()
+            });
+            part.cloned()
+        })
+    }
+
+    /// Whether there is such a part.
+    pub fn has(&self, role: Role, label: &str) -> bool {
+        let mut parts = self.parts.iter();
+        parts.any(|(_, node)| node.role() == role && spoken(node).starts_with(label))
+    }
+
+    /// Clicks on the middle of a part with the mouse.
+    pub fn click(&mut self, role: Role, label: &str) {
+        let (_, node) = self.part(role, label);
+        let at = middle(&node);
+        self.frame(vec![Input::PointerMoved(at)]);
+        self.frame(vec![button(at, true)]);
+        self.frame(vec![button(at, false)]);
+    }
+
+    /// Acts on a part as a screen reader does.
+    pub fn act(&mut self, action: Action, role: Role, label: &str, data: Option<ActionData>) {
+        let (target_node, _) = self.part(role, label);
+        self.frame(vec![Input::AccessKitActionRequest(ActionRequest {
+            action,
+            target_tree: TreeId::ROOT,
+            target_node,
+            data,
+        })]);
+        self.frame(Vec::new());
+    }
+
+    /// Drags the mouse over cubes.
+    pub fn drag(&mut self, path: &[Place]) {
+        let places: Vec<Pos2> = path.iter().map(|place| self.cube(*place)).collect();
+        self.frame(vec![Input::PointerMoved(places[0])]);
+        self.frame(vec![button(places[0], true)]);
+        for place in &places {
+            self.frame(vec![Input::PointerMoved(*place)]);
+        }
+        self.frame(vec![button(places[places.len() - 1], false)]);
+    }
+
+    /// Clicks on one cube after another.
+    pub fn click_cubes(&mut self, path: &[Place]) {
+        for place in path {
+            let at = self.cube(*place);
+            self.frame(vec![Input::PointerMoved(at), button(at, true)]);
+            self.frame(vec![button(at, false)]);
+        }
+    }
+
+    /// Returns the colours that the user has chosen.
+    pub fn theme(&self) -> ThemePreference {
+        self.context.options(|options| options.theme_preference)
+    }
+
+    /// Returns the middle of a cube.
+    pub fn cube(&mut self, (row, column): Place) -> Pos2 {
+        let name = format!(", row {}, column {}", row + 1, column + 1);
+        self.wait(&name, |player| {
+            let mut parts = player.parts.iter();
+            let cube = parts.find(|(_, node)| {
+                let spoken = spoken(node);
+                let after = spoken.split_once(&name).map(|(_, after)| after);
+                after.is_some_and(|after| after.is_empty() || after.starts_with(','))
+            });
+            cube.map(|(_, node)| middle(node))
+        })
+    }
+
+    /// Types a text and Enter, with this time between two keys.
+    pub fn type_line(&mut self, text: &str, each_key: Duration) {
+        let letters = text.chars().map(|letter| Input::Text(letter.to_string()));
+        let enter = [true, false].map(|pressed| key(Key::Enter, Modifiers::NONE, pressed));
+        let keys: Vec<Vec<Input>> = letters
+            .map(|letter| vec![letter])
+            .chain([enter.to_vec()])
+            .collect();
+        if each_key.is_zero() {
+            return self.frame(keys.concat());
+        }
+        for key in keys {
+            let pressed = Instant::now();
+            self.frame(key);
+            while pressed.elapsed() < each_key {
+                self.frame(Vec::new());
+            }
+        }
+    }
+
+    /// Presses a key with these modifiers.
+    pub fn press(&mut self, pressed: Key, modifiers: Modifiers) {
+        self.frame(vec![key(pressed, modifiers, true)]);
+        self.frame(vec![key(pressed, modifiers, false)]);
+    }
+
+    /// Returns the parts of the window as text, for failed tests.
+    fn tree(&self) -> String {
+        let parts = self.parts.iter();
+        let lines = parts
+            .filter(|(_, node)| !spoken(node).is_empty())
+            .map(|(_, node)| {
+                let state = if node.is_disabled() {
+                    " (disabled)"
+                } else {
+                    ""
+                };
+                format!("{:?} {:?}{state}\n", node.role(), spoken(node))
+            });
+        lines.collect()
+    }
+}
+
+/// Returns the text of a part for screen readers.
+fn spoken(node: &Node) -> String {
+    let label = node.label().or_else(|| node.value());
+    label.unwrap_or_default().to_string()
+}
+
+fn middle(node: &Node) -> Pos2 {
+    let rect = node.bounds().expect("a visible part");
+    let [x, y] = [(rect.x0 + rect.x1) / 2.0, (rect.y0 + rect.y1) / 2.0];
+    Pos2::new(x as f32, y as f32)
+}
+
+fn button(pos: Pos2, pressed: bool) -> Input {
+    Input::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    }
+}
+
+fn key(key: Key, modifiers: Modifiers, pressed: bool) -> Input {
+    Input::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers,
+    }
+}
+
+/// Returns the kind of the current question.
+pub fn asks(scene: &Scene) -> Option<Answer> {
+    scene.question.as_ref().map(|question| question.kind)
+}
+
+/// Plays in a window for which `act` acts, and returns the console's text. The game that the window
+/// chooses is made by `another`.
+pub fn in_the_window(
+    play: Play,
+    another: impl FnMut(NewGame) -> Result<Play, String> + Send + 'static,
+    act: impl FnOnce(&mut Player),
+) -> String {
+    let (input, typing) = pipe().unwrap();
+    let (mut shown, output) = pipe().unwrap();
+    let reading = thread::spawn(move || {
+        let mut text = String::new();
+        shown.read_to_string(&mut text).map(|_| text)
+    });
+    let desk = Desk {
+        input: Box::new(BufReader::new(input)),
+        output: Box::new(output),
+        clock: Box::new(|| Duration::ZERO),
+        pause: Box::new(|_| {}),
+        is_terminal: false,
+    };
+    play_beside(play, Box::new(another), desk, |screen| {
+        act(&mut Player::new(screen));
+        screen.tell(Event::Closed);
+        drop(typing);
+    })
+    .unwrap();
+    reading.join().unwrap().unwrap()
+}
