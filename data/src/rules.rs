@@ -45,6 +45,8 @@ pub struct Rules {
     /// Whether a window tells players that no word continues from the chosen cubes. That also tells
     /// them which words are in the dictionary.
     pub warn_dead_ends: bool,
+    /// The points that a hint costs; 0 if hints are free.
+    pub hint_cost: u32,
 }
 
 /// The points of a word longer than any in the table.
@@ -106,6 +108,11 @@ impl Dialogue {
     /// Whether the dialogue has a clock.
     pub fn has_clock(self) -> bool {
         matches!(self, Self::Cs107 | Self::Boxed)
+    }
+
+    /// Whether the dialogue answers `?` with a hint.
+    pub fn has_hints(self) -> bool {
+        self == Self::Boxed
     }
 }
 

@@ -28,9 +28,10 @@ struct File {
     ends: Spanned<Ends>,
     dialogue: Dialogue,
     warn_dead_ends: bool,
+    hint_cost: Option<Spanned<u32>>,
 }
 
-/// The maximum number of points for a word in the table, and per letter beyond it.
+/// The maximum number of points for a word in the table, per letter beyond it, and for a hint.
 const MAX_POINTS: u32 = 1000;
 
 /// Reads the rules in `text`; `folder` is the folder of its file.
@@ -74,6 +75,14 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         let what = "ends: \"time\" needs a time limit; add seconds = 180";
         return Err(wrong(text, &file.ends, what));
     }
+    if let Some(cost) = file
+        .hint_cost
+        .as_ref()
+        .filter(|cost| *cost.get_ref() > MAX_POINTS)
+    {
+        let what = format!("hint_cost: {}; write at most {MAX_POINTS}", cost.get_ref());
+        return Err(wrong(text, cost, what));
+    }
     fits_its_dialogue(text, &file)?;
     Ok(Rules {
         // The title is printed on one line, and on terminals.
@@ -91,11 +100,12 @@ pub(crate) fn from_text(text: &str, folder: Option<&Path>) -> Result<Rules, Conf
         ends: file.ends.into_inner(),
         dialogue: file.dialogue,
         warn_dead_ends: file.warn_dead_ends,
+        hint_cost: file.hint_cost.map_or(0, Spanned::into_inner),
     })
 }
 
 /// Checks the keys that the texts of a course state: the case of the board's letters, the end of a
-/// turn, and the absence of a clock. Other values would make those texts wrong.
+/// turn, and the absence of a clock and of hints. Other values would make those texts wrong.
 fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
     let name = match file.dialogue {
         Dialogue::Cs106b => "cs106b",
@@ -120,6 +130,13 @@ fn fits_its_dialogue(text: &str, file: &File) -> Result<(), ConfigError> {
             "seconds: the dialogue {name} has no clock; remove the key, or use the dialogue \"boxed\""
         );
         return Err(wrong(text, seconds, what));
+    }
+    let hint_cost = file.hint_cost.as_ref();
+    if let Some(cost) = hint_cost.filter(|_| !file.dialogue.has_hints()) {
+        let what = format!(
+            "hint_cost: the dialogue {name} has no hints; remove the key, or use the dialogue \"boxed\""
+        );
+        return Err(wrong(text, cost, what));
     }
     let shown = match file.dialogue {
         Dialogue::Cs106b => Some((Letters::Upper, "upper")),

@@ -16,7 +16,7 @@ use data::rules::{Beyond, BoardText, Dialogue, Ends};
 use gui::{Display, Event, GameChoice, Guide, NewGame, Scene, Screen, Tone};
 
 use crate::Opponent;
-use crate::console::{Console, Entry, Input, Play, play, read_line};
+use crate::console::{Console, Entry, Input, Play, play, read_line, texts};
 
 /// The time for which each step of a search is shown, until the user changes it.
 const STEP: Duration = Duration::from_millis(100);
@@ -69,6 +69,7 @@ pub fn play_beside(
         another,
         pause: desk.pause,
         ends: first.rules.ends,
+        has_hints: first.rules.dialogue.has_hints(),
         has_window: true,
         has_console: true,
     };
@@ -156,6 +157,7 @@ fn guide(play: &Play) -> Guide {
         1 => {}
         _ => sentences.push("A word of two players is void.".to_string()),
     }
+    sentences.extend(texts::boxed::hint_cost(rules));
     let longest = rules.table.keys().next_back();
     let points = rules.table.iter().map(|(length, points)| {
         let length = match longest == Some(length) && rules.beyond == Beyond::Same {
@@ -208,6 +210,8 @@ struct Both {
     pause: Box<dyn Fn(bool) + Send>,
     /// The way a turn ends by the current rules.
     ends: Ends,
+    /// Whether the dialogue answers `?` with a hint.
+    has_hints: bool,
     has_window: bool,
     has_console: bool,
 }
@@ -265,6 +269,11 @@ impl Both {
             // Lower case, because capitals end the turn in one of the games.
             Event::Word { word, .. } => Some(Entry::Elsewhere(word.to_lowercase())),
             Event::EndTurn => Some(Entry::Elsewhere(self.ends.answer().to_string())),
+            // The dialogue counts the hints, because they may cost points.
+            Event::Hint if self.has_hints => {
+                let is_turn = self.screen.scene().judge.is_some();
+                is_turn.then(|| Entry::Elsewhere("?".to_string()))
+            }
             Event::Hint => {
                 self.screen.update(&mut Scene::show_next_hint);
                 None
@@ -276,6 +285,7 @@ impl Both {
             Event::NewGame(wanted) => match (self.another)(wanted.clone()) {
                 Ok(play) => {
                     self.ends = play.rules.ends;
+                    self.has_hints = play.rules.dialogue.has_hints();
                     self.screen.update(&mut |scene| {
                         scene.guide = guide(&play);
                         // A code decides the game.

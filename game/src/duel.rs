@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail, ensure};
 use data::Rules;
 use dictionary::Dictionary;
-use game::{Game, GameCode, standings};
+use game::{Game, GameCode, Turn, standings};
 
 use crate::entry::Entry;
 
@@ -61,7 +61,13 @@ pub fn duel(files: &[PathBuf]) -> Result<String> {
 fn compared(rules: &Rules, files: &[PathBuf], lists: &[BTreeSet<String>], board: &Game) -> String {
     let mut text = format!("{board}\n");
     let names: Vec<String> = files.iter().map(|file| name(file)).collect();
-    let standings = standings(rules, lists);
+    // Only games by built-in rules have a code, and their hints are free.
+    let turn = |words: &BTreeSet<String>| Turn {
+        words: words.clone(),
+        hint_points: 0,
+    };
+    let turns: Vec<Turn> = lists.iter().map(turn).collect();
+    let standings = standings(rules, &turns);
     for (name, standing) in names.iter().zip(&standings) {
         let own: Vec<&str> = standing.own.iter().map(String::as_str).collect();
         // Writing to a text cannot fail.

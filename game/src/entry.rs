@@ -17,14 +17,21 @@ pub struct Entry {
     /// The code of the game; empty if it has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub code: String,
-    /// The points for the player's words.
+    /// The points for the player's words, without those that hints have cost.
     pub points: u32,
+    /// The points that hints have cost.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub hint_points: u32,
     /// The points for all words on the board.
     pub points_on_board: u32,
     /// The number of words on the board.
     pub words_on_board: usize,
     /// The player's words, in capitals.
     pub words: BTreeSet<String>,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl Entry {
@@ -36,6 +43,7 @@ impl Entry {
             title: result.title.clone(),
             code: code.unwrap_or_default(),
             points: result.points,
+            hint_points: result.hint_points,
             points_on_board: result.points_on_board,
             words_on_board: result.words_on_board,
             words: result.words.clone(),
@@ -58,6 +66,7 @@ impl Entry {
             title: self.title.clone(),
             words: self.words.clone(),
             points: self.points,
+            hint_points: self.hint_points,
             words_on_board: self.words_on_board,
             points_on_board: self.points_on_board,
         }

@@ -193,6 +193,7 @@ mod tests {
             title: "Boggle".to_string(),
             words: BTreeSet::from(["FORM".to_string()]),
             points,
+            hint_points: 0,
             words_on_board: 30,
             points_on_board: 100,
         }
@@ -270,6 +271,20 @@ mod tests {
         fs::create_dir_all(history.path()).unwrap();
         let note = history.history().note;
         assert!(note.contains("failed to read"), "{note}");
+    }
+
+    #[test]
+    fn points_for_hints_are_recorded_too() {
+        let (_folder, history) = in_folder();
+        let with_hints = GameResult {
+            hint_points: 2,
+            ..result(10)
+        };
+        history.add(&with_hints);
+        let games = history.games().unwrap();
+        assert_eq!(games.entries[0].result(), with_hints);
+        let table = String::from_utf8(crate::statistics::table(&games.entries).unwrap()).unwrap();
+        assert!(table.contains(",10,2,100,"), "{table}");
     }
 
     #[test]

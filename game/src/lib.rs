@@ -45,11 +45,11 @@ pub use clock::Clock;
 pub use code::{CodeError, GameCode};
 pub use computer::find_words;
 pub use game::{Game, GameError};
-pub use hint::Hint;
+pub use hint::{Hint, Hints};
 pub use human::{Step, find_word};
 pub use lexicon::Lexicon;
 pub use opponent::Opponent;
-pub use players::{Standing, standings, unshared};
+pub use players::{Standing, Turn, standings, unshared};
 pub use refusal::{Refusal, why_not};
 pub use result::{GameResult, Journal};
 

@@ -4,6 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use data::Rules;
 
+/// The result of a player's turn.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Turn {
+    /// The words that the player found.
+    pub words: BTreeSet<String>,
+    /// The points that hints have cost.
+    pub hint_points: u32,
+}
+
 /// The final result of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -11,22 +20,30 @@ pub struct Standing {
     pub own: BTreeSet<String>,
     /// The words that others found too.
     pub shared: BTreeSet<String>,
-    /// The points for `own`.
+    /// The points for `own`, without those that hints have cost.
     pub points: u32,
+    /// The points that hints have cost.
+    pub hint_points: u32,
     /// Whether no other player has more points.
     pub has_won: bool,
 }
 
-/// Returns the final results of the players who found these words, in the same order.
-pub fn standings(rules: &Rules, lists: &[BTreeSet<String>]) -> Vec<Standing> {
-    let own = unshared(lists);
-    let points: Vec<u32> = own.iter().map(|words| rules.points_of(words)).collect();
+/// Returns the final results of the players after these turns, in the same order.
+pub fn standings(rules: &Rules, turns: &[Turn]) -> Vec<Standing> {
+    let lists: Vec<BTreeSet<String>> = turns.iter().map(|turn| turn.words.clone()).collect();
+    let own = unshared(&lists);
+    let points = own.iter().zip(turns).map(|(words, turn)| {
+        let points = rules.points_of(words);
+        points.saturating_sub(turn.hint_points)
+    });
+    let points: Vec<u32> = points.collect();
     let most = points.iter().copied().max();
-    let each = lists.iter().zip(own).zip(points);
-    each.map(|((all, own), points)| Standing {
-        shared: all.difference(&own).cloned().collect(),
+    let each = turns.iter().zip(own).zip(points);
+    each.map(|((turn, own), points)| Standing {
+        shared: turn.words.difference(&own).cloned().collect(),
         own,
         points,
+        hint_points: turn.hint_points,
         has_won: Some(points) == most,
     })
     .collect()

@@ -17,8 +17,10 @@ pub struct GameResult {
     pub title: String,
     /// The player's words, in capitals.
     pub words: BTreeSet<String>,
-    /// The points for these words.
+    /// The points for these words, without those that hints have cost.
     pub points: u32,
+    /// The points that hints have cost.
+    pub hint_points: u32,
     /// The number of words on the board.
     pub words_on_board: usize,
     /// The points for all words on the board.
@@ -35,14 +37,16 @@ pub trait Journal: fmt::Debug + Send + Sync {
 }
 
 impl GameResult {
-    /// Returns the human's result in a game with these settings.
-    pub fn of(play: &Play, game: &Game) -> Self {
+    /// Returns the human's result in a game with these settings, after hints that have cost these
+    /// points.
+    pub fn of(play: &Play, game: &Game, hint_points: u32) -> Self {
         let all = game.words_on_board();
         Self {
             code: play.code(game),
             title: game.rules().title.clone(),
             words: game.human_words(),
-            points: game.score_human(),
+            points: game.score_after(hint_points),
+            hint_points,
             words_on_board: all.len(),
             points_on_board: game.rules().points_of(all.keys()),
         }
@@ -69,9 +73,14 @@ impl fmt::Display for GameResult {
             "□".repeat(10 - tenths),
             self.percent()
         )?;
+        let hints = match self.hint_points {
+            0 => String::new(),
+            1 => "; hints cost 1 point".to_string(),
+            cost => format!("; hints cost {cost} points"),
+        };
         writeln!(
             f,
-            "{} of {} words, {} of {} points{}",
+            "{} of {} words, {} of {} points{}{hints}",
             self.words.len(),
             self.words_on_board,
             self.points,

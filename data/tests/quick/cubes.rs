@@ -37,7 +37,7 @@ fn faces(name: &str) -> String {
 
 #[test]
 fn every_cube_set_has_a_file_with_a_source_and_a_readme_row() {
-    filed_and_described("cubes", Cubes::names(), |name| {
+    filed_and_described("cubes", Cubes::names(), &[], |name| {
         let cubes = built_in(name);
         vec![cubes.title().to_string(), cubes.count().to_string()]
     });

@@ -11,17 +11,18 @@ mod shaking;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// Checks that the files of `folder` are those that are built in. Each file cites its source and
-/// has a row in the README, which contains `facts`.
+/// Checks that the files of `folder` are those that are built in, and `examples`. Each built-in file
+/// cites its source and has a row in the README, which contains `facts`.
 #[track_caller]
 fn filed_and_described(
     folder: &str,
     names: impl Iterator<Item = &'static str>,
+    examples: &[&str],
     facts: impl Fn(&str) -> Vec<String>,
 ) {
     let root = env!("CARGO_MANIFEST_DIR");
     let readme = fs::read_to_string(format!("{root}/README.md")).unwrap();
-    let mut files = BTreeSet::new();
+    let mut files: BTreeSet<String> = examples.iter().map(ToString::to_string).collect();
     for name in names {
         let text = fs::read_to_string(format!("{root}/{folder}/{name}.toml")).unwrap();
         assert!(text.contains("\n# Source: "), "{folder}/{name}.toml");

@@ -35,6 +35,24 @@ fn cubes_refused(old: &str, new: &str, message: &str) {
 }
 
 #[test]
+fn cost_of_hints_is_rejected_where_there_are_none() {
+    rules_refused(
+        "warn_dead_ends",
+        "hint_cost = 1\nwarn_dead_ends",
+        "line 18: hint_cost: the dialogue cs107 has no hints; remove the key, or use the dialogue \"boxed\"",
+    );
+    let boxed = include_str!("../../rules/new.toml");
+    let cost = |cost: &str| Rules::parse(&format!("{boxed}hint_cost = {cost}\n"));
+    assert_eq!(Rules::parse(boxed).unwrap().hint_cost, 0);
+    assert_eq!(cost("2").unwrap().hint_cost, 2);
+    let error = cost("1001").unwrap_err().to_string();
+    assert!(
+        error.ends_with("hint_cost: 1001; write at most 1000"),
+        "{error}"
+    );
+}
+
+#[test]
 fn invalid_cube_is_rejected_with_line_and_reason() {
     cubes_refused(
         "HIMNUQu",
@@ -248,7 +266,7 @@ fn time_limit_and_lower_case_are_rejected_for_cs106b() {
 
 #[test]
 fn unknown_values_and_unknown_or_missing_keys_are_rejected() {
-    let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`, `warn_dead_ends`";
+    let keys = "`title`, `size`, `cubes`, `min_length`, `points`, `beyond`, `seconds`, `qu`, `show`, `letters`, `board_text`, `ends`, `dialogue`, `warn_dead_ends`, `hint_cost`";
     let unknown =
         |line, key: &str| format!("line {line}: unknown key `{key}`, expected one of {keys}");
     rules_refused("qu = true", "colour = true", &unknown(12, "colour"));

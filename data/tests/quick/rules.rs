@@ -21,7 +21,7 @@ fn worth(name: &str, points: [u32; 10]) {
 
 #[test]
 fn every_rule_set_has_a_file_with_a_source_and_a_readme_row() {
-    filed_and_described("rules", Rules::names(), |name| {
+    filed_and_described("rules", Rules::names(), &["house.toml"], |name| {
         let rules = built_in(name);
         vec![
             rules.title.clone(),
@@ -29,6 +29,16 @@ fn every_rule_set_has_a_file_with_a_source_and_a_readme_row() {
             rules.min_length.to_string(),
         ]
     });
+}
+
+#[test]
+fn hints_cost_points_only_by_the_rules_of_the_house() {
+    for name in Rules::names() {
+        assert_eq!(built_in(name).hint_cost, 0, "{name}");
+    }
+    let house = Rules::parse(include_str!("../../rules/house.toml")).unwrap();
+    let new = built_in("new");
+    assert_eq!((house.hint_cost, &house.table), (1, &new.table));
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub struct Scene {
     pub deadline: Option<Duration>,
     /// The judge of chosen cubes; `None` if the game does not ask for words.
     pub judge: Option<Judge>,
+    /// The points that a hint costs; 0 if hints are free.
+    pub hint_cost: u32,
     /// Whether the player pauses: the cubes are hidden until a key or a button is pressed.
     pub is_paused: bool,
     /// Every word on the board, once the game is over.

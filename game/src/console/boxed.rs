@@ -6,7 +6,7 @@ use gui::Tone;
 
 use crate::console::texts::boxed as texts;
 use crate::console::{Console, Play, Said};
-use crate::{Game, standings};
+use crate::{Game, Hints, Turn, standings};
 
 /// Plays games until a player declines another one.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
@@ -49,15 +49,17 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> 
     let note = turn(play, "You", "", &mut game, console)?;
     game.computer_word_search();
     console.show_end(&game);
-    let (human, computer) = (game.score_human(), game.score_computer());
+    let (human, computer) = (console.score(&game), game.score_computer());
+    let hint_points = console.hints.cost(&play.rules);
     console.say("")?;
     console.say(game.shown())?;
-    console.say(texts::result("You", &game.human_words(), 0, human))?;
+    let points = texts::points(human, hint_points);
+    console.say(texts::result("You", &game.human_words(), 0, &points))?;
     console.say(texts::result(
         "The computer",
         &game.computer_words(),
         0,
-        computer,
+        &texts::points(computer, 0),
     ))?;
     let winner = play.rules.winner(human, computer);
     let tone = match winner {
@@ -71,20 +73,24 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> 
 
 /// Plays a turn for each player, then removes the words that several players found.
 fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
-    let mut lists = Vec::new();
+    let mut turns = Vec::new();
     let mut note = String::new();
     for number in 1..=play.players {
         let mut own = game.clone();
         note = turn(play, &texts::player(number), &note, &mut own, console)?;
-        lists.push(own.human_words());
+        turns.push(Turn {
+            words: own.human_words(),
+            hint_points: console.hints.cost(&play.rules),
+        });
     }
-    let standings = standings(game.rules(), &lists);
+    let standings = standings(game.rules(), &turns);
     console.show_standings(game, &standings);
     console.say("")?;
     console.say(game.shown())?;
     for (name, standing) in texts::players().zip(&standings) {
         let (own, shared) = (&standing.own, standing.shared.len());
-        console.say(texts::result(&name, own, shared, standing.points))?;
+        let points = texts::points(standing.points, standing.hint_points);
+        console.say(texts::result(&name, own, shared, &points))?;
     }
     let beside = texts::at_the_end(&note, &texts::totals(&standings));
     console.announce_otherwise(Tone::Good, texts::winners(&standings), beside)?;
@@ -110,14 +116,13 @@ fn turn(
         console.ask_word(&texts::ready(name))?;
         console.clear()?;
     }
+    console.hints = Hints::default();
     console.show(game);
     console.show_player(if play.players > 1 { name } else { "" });
     console.is_late = false;
     let started = console.now();
     console.count_down(started, play.time);
     let mut last = String::new();
-    // The latest hint, and the number of earlier hints at the same word.
-    let (mut hint, mut step) = (None, 0);
     loop {
         // The check comes before each word, so a word begun in time counts.
         let played = console.now() - started;
@@ -128,10 +133,11 @@ fn turn(
         }
         console.say("")?;
         console.say(game.shown())?;
-        console.say(texts::words(name, &game.human_words(), game.score_human()))?;
+        let points = texts::points(console.score(game), console.hints.cost(game.rules()));
+        console.say(texts::words(name, &game.human_words(), &points))?;
         let left = play.time.map(|time| time - played);
         // A window has a running clock, and buttons instead of the keys in the prompt.
-        let word = console.ask_word_otherwise(&texts::prompt(left), texts::BESIDE)?;
+        let word = console.ask_word_otherwise(&texts::prompt(left, game.rules()), texts::BESIDE)?;
         let is_in_time = play.has_time(console.now() - started);
         console.clear()?;
         if play.rules.ends.with(&word) {
@@ -141,15 +147,7 @@ fn turn(
             continue;
         }
         if word == "?" {
-            let next = game.hint();
-            // The next hint at the same word tells more.
-            step = match next == hint {
-                true => step + 1,
-                false => 0,
-            };
-            hint = next;
-            let said = hint.as_ref().map(|hint| texts::hint(hint, step));
-            console.announce(Tone::Plain, said.as_deref().unwrap_or(texts::ALL_FOUND))?;
+            console.give_hint(game)?;
             continue;
         }
         let (tone, said) =

@@ -10,7 +10,7 @@ use gui::{Answer, Nowhere};
 
 use super::Play;
 use super::texts::WINDOW_CLOSED;
-use crate::{Game, Opponent};
+use crate::{Game, Hints, Opponent};
 
 /// The reason why a dialogue stops early.
 #[derive(Debug)]
@@ -118,6 +118,8 @@ pub struct Console<'a> {
     pub(super) ends: Ends,
     /// The computer player of the current game.
     pub(super) opponent: Opponent,
+    /// The hints of the current turn.
+    pub(super) hints: Hints,
     /// Whether the clock ended the last turn, and the next one has not begun.
     pub(super) is_late: bool,
     /// The number of questions for words that are still answered after the end of the input.
@@ -144,6 +146,7 @@ impl<'a> Console<'a> {
             ended: None,
             ends: Ends::EmptyLine,
             opponent: Opponent::All,
+            hints: Hints::default(),
             is_late: false,
             last_answers: 0,
         }

@@ -114,10 +114,11 @@ impl Play {
         code.filter(|_| !has_own_words)
     }
 
-    /// Records a finished game. Returns what to tell the player about it, if games are recorded.
-    pub(crate) fn record(&self, game: &Game) -> Option<(GameResult, String)> {
+    /// Records a finished game, after hints that have cost these points. Returns what to tell the
+    /// player about it, if games are recorded.
+    pub(crate) fn record(&self, game: &Game, hint_points: u32) -> Option<(GameResult, String)> {
         let journal = self.journal.as_ref()?;
-        let result = GameResult::of(self, game);
+        let result = GameResult::of(self, game, hint_points);
         let note = journal.add(&result);
         Some((result, note))
     }

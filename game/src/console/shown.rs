@@ -20,7 +20,7 @@ use gui::{
 use super::Play;
 use super::lines::Console;
 use super::texts::{boxed as texts, without_middle};
-use crate::{Game, GameResult, Opponent, Path, Refusal, Step};
+use crate::{Game, GameResult, Hints, Opponent, Path, Refusal, Step};
 
 /// The maximum number of steps shown of one search; nobody would wait for more.
 const LONGEST_SEARCH: usize = 100;
@@ -35,6 +35,7 @@ impl Console<'_> {
         self.put_away();
         self.is_timed = false;
         self.is_late = false;
+        self.hints = Hints::default();
         self.ends = play.rules.ends;
         self.opponent = play.opponent;
         // Each player is asked whether to begin, and for a word.
@@ -60,7 +61,10 @@ impl Console<'_> {
         }
         self.show_words(game, Player::Human);
         let hints = hints(game);
-        self.display.update(&mut |scene| scene.set_hints(&hints));
+        self.display.update(&mut |scene| {
+            scene.hint_cost = game.rules().hint_cost;
+            scene.set_hints(&hints);
+        });
     }
 
     /// Shows the game when it is over, including the computer's words and every word on the board.
@@ -72,10 +76,7 @@ impl Console<'_> {
         self.show(game);
         self.show_words(game, Player::Computer);
         self.show_all(game);
-        let outcome = match game
-            .rules()
-            .winner(game.score_human(), game.score_computer())
-        {
+        let outcome = match game.rules().winner(self.score(game), game.score_computer()) {
             Winner::Human => Outcome::Won,
             Winner::Computer => Outcome::Lost,
             Winner::Nobody => Outcome::Even,
@@ -102,7 +103,8 @@ impl Console<'_> {
     /// Records a finished game, and shows the record in the window. Returns the result and what the
     /// record says.
     pub(super) fn record(&mut self, play: &Play, game: &Game) -> Option<(GameResult, String)> {
-        let (result, note) = play.record(game)?;
+        let hint_points = self.hints.cost(game.rules());
+        let (result, note) = play.record(game, hint_points)?;
         let code = result.code.as_ref().map(texts::code);
         let note_beside = texts::at_the_end(&note, &code.unwrap_or_default());
         let history = play.history();
@@ -130,6 +132,28 @@ impl Console<'_> {
         self.say(line)?;
         done(self.display.set_status_message(&beside.to_string()));
         self.display.update(&mut |scene| scene.tone = tone);
+        Ok(())
+    }
+
+    /// Returns the human's points without those that hints have cost.
+    pub(super) fn score(&self, game: &Game) -> u32 {
+        game.score_after(self.hints.cost(game.rules()))
+    }
+
+    /// Tells the next hint, and marks its cubes in the window.
+    pub(super) fn give_hint(&mut self, game: &Game) -> io::Result<()> {
+        let given = self.hints.give(game).cloned();
+        let Some((hint, step)) = given else {
+            return self.announce(Tone::Plain, texts::ALL_FOUND);
+        };
+        self.announce(Tone::Plain, texts::hint(&hint, step))?;
+        done(
+            self.display
+                .set_score(self.score(game).into(), Player::Human),
+        );
+        let marked = places(hint.marked(step));
+        self.display
+            .update(&mut |scene| scene.path.clone_from(&marked));
         Ok(())
     }
 
@@ -238,7 +262,7 @@ impl Console<'_> {
     /// Shows the score, and the words that are not shown yet.
     fn show_words(&mut self, game: &Game, player: Player) {
         let (words, score) = match player {
-            Player::Human => (game.human_words(), game.score_human()),
+            Player::Human => (game.human_words(), self.score(game)),
             Player::Computer => (game.computer_words(), game.score_computer()),
         };
         let mut shown = BTreeSet::new();
@@ -290,18 +314,16 @@ fn hints(game: &Game) -> Vec<Hint> {
     let Some(hint) = game.hint() else {
         return only(texts::ALL_FOUND);
     };
-    let path: Vec<Place> = hint
-        .path
-        .iter()
-        .map(|place| (place.row, place.column))
-        .collect();
-    // Each one marks more cubes than the one before.
-    let marked = [0, 1, path.len()];
-    let hints = marked.iter().enumerate().map(|(step, marked)| Hint {
+    let hints = (0..crate::Hint::STEPS).map(|step| Hint {
         text: texts::hint(&hint, step),
-        path: path[..*marked].to_vec(),
+        path: places(hint.marked(step)),
     });
     hints.collect()
+}
+
+/// Returns positions as those of the window.
+fn places(path: &[Position]) -> Vec<Place> {
+    path.iter().map(|place| (place.row, place.column)).collect()
 }
 
 /// Whether the scene shows exactly the board of this game.
@@ -328,7 +350,7 @@ fn is_shown(scene: &Scene, game: &Game) -> bool {
 pub(super) fn word(game: &Game, text: String, path: &Path) -> Word {
     Word {
         points: Some(game.rules().points(text.len())),
-        path: path.iter().map(|place| (place.row, place.column)).collect(),
+        path: places(path),
         text,
     }
 }

@@ -317,6 +317,7 @@ pub mod boxed {
             1 => "Then the computer looks for the words that you missed.".to_string(),
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
+        lines.extend(hint_cost(rules));
         lines
     }
 
@@ -333,15 +334,34 @@ pub mod boxed {
         format!("{name}, press Enter when nobody else is looking: ")
     }
 
-    pub fn words(name: &str, words: &BTreeSet<String>, points: u32) -> String {
-        let (points, count) = (counted(points, "point"), counted(words.len(), "word"));
+    /// Returns the sentence about the cost of hints, if they have one.
+    pub fn hint_cost(rules: &Rules) -> Option<String> {
+        let cost = counted(rules.hint_cost, "point");
+        (rules.hint_cost > 0).then(|| format!("Each hint costs {cost}."))
+    }
+
+    /// Returns the points that are left after hints have cost some.
+    pub fn points(left: u32, hint_points: u32) -> String {
+        let left = counted(left, "point");
+        match hint_points {
+            0 => left,
+            cost => format!("{left} (hints cost {cost})"),
+        }
+    }
+
+    pub fn words(name: &str, words: &BTreeSet<String>, points: &str) -> String {
+        let count = counted(words.len(), "word");
         listed(&format!("{name}, {points}, {count}:"), words)
     }
 
-    pub fn prompt(left: Option<Duration>) -> String {
+    pub fn prompt(left: Option<Duration>, rules: &Rules) -> String {
+        let hint = match rules.hint_cost {
+            0 => "? for a hint".to_string(),
+            cost => format!("? for a hint: -{}", counted(cost, "point")),
+        };
         match left.map(seconds) {
-            Some(seconds) => format!("{seconds} s left (? for a hint, Enter to stop) > "),
-            None => "(? for a hint, Enter to stop) > ".to_string(),
+            Some(seconds) => format!("{seconds} s left ({hint}, Enter to stop) > "),
+            None => format!("({hint}, Enter to stop) > "),
         }
     }
 
@@ -381,8 +401,8 @@ pub mod boxed {
     }
 
     /// Expects `own` without the words that others found too.
-    pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: u32) -> String {
-        let line = listed(&format!("{name}, {}:", counted(points, "point")), own);
+    pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: &str) -> String {
+        let line = listed(&format!("{name}, {points}:"), own);
         match shared {
             0 => line,
             _ => format!("{line} ({shared} more that others found, too)"),

@@ -1,6 +1,5 @@
 //! Provided: the state of the game in a terminal, and its response to keys and mouse.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use data::Position;
@@ -14,7 +13,9 @@ use ratatui::layout::Rect;
 use super::layout::Areas;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
-use crate::{Game, GameCode, GameError, GameResult, Hint, Opponent, Path, Standing, standings};
+use crate::{
+    Game, GameCode, GameError, GameResult, Hints, Opponent, Path, Standing, Turn, standings,
+};
 
 /// A game in a terminal, with the player's unfinished input.
 pub struct App {
@@ -23,8 +24,8 @@ pub struct App {
     game: Game,
     /// The number of the current player, counted from 1.
     player: usize,
-    /// The words of the players whose turn is over, if there are several.
-    lists: Vec<BTreeSet<String>>,
+    /// The turns that are over, if there are several players.
+    turns: Vec<Turn>,
     stage: Stage,
     /// Whether the player has been asked whether to leave.
     is_leaving: bool,
@@ -54,8 +55,8 @@ pub struct App {
     quarters: usize,
     /// The time when the player paused the turn, until it goes on.
     paused: Option<Duration>,
-    /// The latest hint, and the number of hints at this word.
-    hint: Option<(Hint, usize)>,
+    /// The hints of the current turn.
+    hints: Hints,
     /// Whether the screen has colours.
     pub(super) has_colours: bool,
     has_left: bool,
@@ -92,7 +93,7 @@ impl App {
             play,
             game,
             player: 0,
-            lists: Vec::new(),
+            turns: Vec::new(),
             stage: Stage::Ready,
             is_leaving: false,
             typed: String::new(),
@@ -108,7 +109,7 @@ impl App {
             page: 0,
             quarters: 0,
             paused: None,
-            hint: None,
+            hints: Hints::default(),
             has_colours: true,
             has_left: false,
             is_suspended: false,
@@ -415,22 +416,22 @@ impl App {
 
     fn hint(&mut self) {
         self.is_good = true;
-        let Some(hint) = self.game.hint() else {
+        let Some((hint, step)) = self.hints.give(&self.game) else {
             self.message = boxed::ALL_FOUND.to_string();
             return;
         };
-        // The next hint at the same word tells more.
-        let step = match &self.hint {
-            Some((last, step)) if *last == hint => step + 1,
-            _ => 0,
-        };
-        self.message = boxed::hint(&hint, step);
-        self.found = match step {
-            0 => Path::new(),
-            1 => hint.path[..1].to_vec(),
-            _ => hint.path.clone(),
-        };
-        self.hint = Some((hint, step));
+        self.message = boxed::hint(hint, *step);
+        self.found = hint.marked(*step).to_vec();
+    }
+
+    /// Returns the points that hints have cost the current player.
+    pub fn hint_points(&self) -> u32 {
+        self.hints.cost(self.game.rules())
+    }
+
+    /// Returns the current player's points without those.
+    pub fn score(&self) -> u32 {
+        self.game.score_after(self.hint_points())
     }
 
     /// Ends the turn when its time is over.
@@ -466,6 +467,7 @@ impl App {
 
     fn begin_turn(&mut self, now: Duration) {
         self.stage = Stage::Turn;
+        self.hints = Hints::default();
         self.begun = now;
         self.is_good = true;
         self.message =
@@ -479,7 +481,10 @@ impl App {
         self.is_leaving = false;
         self.page = 0;
         if self.play.players > 1 {
-            self.lists.push(self.game.human_words());
+            self.turns.push(Turn {
+                words: self.game.human_words(),
+                hint_points: self.hint_points(),
+            });
             if self.player < self.play.players {
                 if let Ok(game) = self.play.game("") {
                     self.game = game;
@@ -487,13 +492,13 @@ impl App {
                 return self.next_player(now, note);
             }
         }
-        let standings = standings(self.game.rules(), &self.lists);
+        let standings = standings(self.game.rules(), &self.turns);
         let result = if !standings.is_empty() {
             self.is_good = true;
             boxed::winners(&standings)
         } else if self.game.rules().has_computer() {
             self.game.computer_word_search();
-            let (human, computer) = (self.game.score_human(), self.game.score_computer());
+            let (human, computer) = (self.score(), self.game.score_computer());
             let winner = self.game.rules().winner(human, computer);
             self.is_good = winner != Winner::Computer;
             boxed::verdict(winner).to_string()
@@ -503,7 +508,7 @@ impl App {
         };
         self.message = boxed::at_the_end(&note, &result);
         if standings.is_empty()
-            && let Some((result, note)) = self.play.record(&self.game)
+            && let Some((result, note)) = self.play.record(&self.game, self.hint_points())
         {
             self.message = boxed::at_the_end(&self.message, &note);
             self.result = Some(result);

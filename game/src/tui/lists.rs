@@ -22,7 +22,10 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     let whole = areas.human.union(areas.computer);
     let human = in_order(&game.human_words());
     let name = app.player().unwrap_or_else(|| "You".to_string());
-    let you = format!("{name}: {}", game.score_human());
+    let you = match app.hint_points() {
+        0 => format!("{name}: {}", app.score()),
+        cost => format!("{name}: {} (hints: −{cost})", app.score()),
+    };
     match app.stage() {
         Stage::Over { all, .. } if app.shows_all => {
             draw_words(

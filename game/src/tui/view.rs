@@ -75,8 +75,13 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
         Stage::Over { .. } if app.shows_all => &KEYS_WITH_ALL_WORDS,
         Stage::Over { .. } => &KEYS_AFTER_GAME,
     };
-    let fits = |keys: &&&str| keys.len() <= usize::from(areas.keys.width);
-    let keys = keys.iter().find(fits).copied().unwrap_or_default();
+    let hint = match app.game().rules().hint_cost {
+        0 => "Tab: hint".to_string(),
+        cost => format!("Tab: hint (−{cost})"),
+    };
+    let mut keys = keys.iter().map(|keys| keys.replace("Tab: hint", &hint));
+    let fits = |keys: &String| keys.chars().count() <= usize::from(areas.keys.width);
+    let keys = keys.find(fits).unwrap_or_default();
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
 }
 

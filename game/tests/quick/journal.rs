@@ -119,6 +119,7 @@ fn result_to_pass_on_names_no_word() {
         title: "New Boggle, 1987".to_string(),
         words: ["FORM", "ROOMY"].map(String::from).into(),
         points: 3,
+        hint_points: 0,
         words_on_board: 40,
         points_on_board: 12,
     };

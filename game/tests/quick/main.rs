@@ -6,6 +6,7 @@ mod beside;
 mod codes;
 mod duel;
 mod graphics;
+mod hints;
 mod journal;
 #[cfg(feature = "tui")]
 mod multiplexer;

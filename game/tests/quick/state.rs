@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use data::{Board, Cell, Cubes, Rules};
 use dictionary::Dictionary;
-use game::{Game, GameError, Opponent, Refusal, Step, find_word, standings, unshared, why_not};
+use game::{
+    Game, GameError, Opponent, Refusal, Step, Turn, find_word, standings, unshared, why_not,
+};
 use proptest::prelude::*;
 
 use crate::{game, rules};
@@ -234,14 +236,24 @@ fn player_with_most_points_for_unshared_words_wins() {
         words(&["ROOMY", "BACK"]),
         words(&[]),
     ];
-    let all = standings(&rules("new"), &lists);
+    let turns = lists.clone().map(|words| Turn {
+        words,
+        hint_points: 0,
+    });
+    let all = standings(&rules("new"), &turns);
     let points: Vec<(u32, bool)> = all.iter().map(|one| (one.points, one.has_won)).collect();
     assert_eq!(points, [(0, false), (2, true), (2, true), (0, false)]);
     assert_eq!(all[1].own, words(&["TREES"]));
     assert_eq!(all[1].shared, words(&["TREE"]));
     // Without any words, the result is a tie.
-    let none = standings(&rules("new"), &lists[3..]);
+    let none = standings(&rules("new"), &turns[3..]);
     assert!(none[0].has_won);
+    // Hints cost points, but never more than the player has.
+    let [mut first, mut second] = [turns[1].clone(), turns[2].clone()];
+    (first.hint_points, second.hint_points) = (1, 9);
+    let all = standings(&rules("new"), &[first, second]);
+    let points: Vec<(u32, bool)> = all.iter().map(|one| (one.points, one.has_won)).collect();
+    assert_eq!(points, [(2, true), (0, false)]);
 }
 
 #[test]

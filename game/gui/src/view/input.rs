@@ -117,8 +117,12 @@ impl Input {
         screen: &Screen,
         choosing: &mut Choosing,
     ) {
+        let hint = match scene.hint_cost {
+            0 => "Hint".to_string(),
+            cost => format!("Hint (−{cost})"),
+        };
         let labels: &[&str] = match kind {
-            Some(Answer::Word) => &["Hint", "End turn"],
+            Some(Answer::Word) => &[&hint, "End turn"],
             Some(_) => &["OK"],
             None => &[],
         };
@@ -131,7 +135,7 @@ impl Input {
             let is_on = !scene.is_paused;
             if ui.add_enabled(is_on, button(label)).clicked() {
                 match *label {
-                    "Hint" => screen.tell(Event::Hint),
+                    label if label == hint => screen.tell(Event::Hint),
                     "End turn" => {
                         self.clear();
                         choosing.clear();

@@ -460,3 +460,11 @@ fn click_on_a_button_in_a_pause_only_ends_the_pause() {
         assert_eq!(table.told().len(), 1, "{label}");
     }
 }
+
+#[test]
+fn hint_button_names_the_cost_of_a_hint() {
+    let mut table = Table::new();
+    table.change(|scene| scene.hint_cost = 2);
+    table.press_button("Hint (−2)");
+    assert_eq!(table.told(), [Event::Hint]);
+}

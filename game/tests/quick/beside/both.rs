@@ -10,7 +10,7 @@ use game::beside::{Desk, play_beside};
 use gui::{Answer, Event, NewGame, Outcome, Scene, Tone};
 
 use super::{LETTERS, beside, beside_console, table};
-use crate::rules;
+use crate::{hints, rules};
 
 #[test]
 fn words_from_window_or_console_count_and_show_on_both_sides() {
@@ -336,4 +336,35 @@ fn failed_output_ends_the_game_and_closes_the_window() {
         },
     );
     assert_eq!(played.unwrap_err().to_string(), "no room");
+}
+
+#[test]
+fn hint_in_the_window_costs_points_by_the_rules() {
+    let text = beside(hints::table(1, None), |game| {
+        let scene = game.until_asked(0);
+        assert_eq!(scene.hint_cost, 1);
+        assert!(
+            scene
+                .guide
+                .rules
+                .contains(&"Each hint costs 1 point.".to_string())
+        );
+        game.say("roomy");
+        assert_eq!(game.until_asked(1).human.score, 2);
+        for (begins, cubes) in [("There is", 0), ("Its first cube", 1), ("Its cubes", 3)] {
+            game.screen.tell(Event::Hint);
+            game.until(begins, |scene| {
+                let is_told = scene.status.starts_with(begins) && scene.path.len() == cubes;
+                is_told && scene.question.is_some()
+            });
+        }
+        assert_eq!(game.until_asked(1).human.score, 0);
+        game.screen.tell(Event::EndTurn);
+        // A late hint is no answer.
+        game.until_question("Play again?");
+        game.screen.tell(Event::Hint);
+        game.say("no");
+    });
+    assert!(text.contains("You, 0 points (hints cost 3)"), "{text}");
+    assert_eq!(text.matches("Play again?").count(), 1, "{text}");
 }

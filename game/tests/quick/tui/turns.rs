@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use game::tui::App;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::{START, app, app_of, has_empty_line, mouse, press, press_control, screen, type_word};
-use crate::rules;
+use crate::{hints, rules};
 
 #[test]
 fn clock_ticks_and_ends_the_turn() {
@@ -220,4 +221,20 @@ fn key_pressed_just_after_the_end_of_the_time_does_nothing() {
         after(1500),
     );
     assert!(!app.is_over());
+}
+
+#[test]
+fn hint_that_costs_points_says_so_before_and_in_the_score() {
+    let mut app = App::new(hints::table(1, None), START).unwrap();
+    let shown = screen(&app, 100, 24, START);
+    assert!(shown.contains("Tab: hint (−1)"), "{shown}");
+    type_word(&mut app, "roomy");
+    press(&mut app, KeyCode::Tab);
+    let shown = screen(&app, 100, 24, START);
+    assert!(shown.contains("You: 1 (hints: −1)"), "{shown}");
+    press(&mut app, KeyCode::Enter);
+    let shown = screen(&app, 100, 24, START);
+    assert!(shown.contains("You: 1 (hints: −1)"), "{shown}");
+    press(&mut app, KeyCode::Char('n'));
+    assert!(screen(&app, 100, 24, START).contains("You: 0 "));
 }
