@@ -168,7 +168,7 @@ mod tests {
             name: "new".to_string(),
             timer: Some(0),
             level: Some("easy".to_string()),
-            between: Some((40, 60)),
+            between: Some((30, 70)),
             ..NewGame::default()
         };
         let request = Fields::of(&settings).request("new", Some(&boxed()));
