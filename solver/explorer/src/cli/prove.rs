@@ -60,7 +60,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         size.cells() <= MAX_CELLS,
         "a {size} board has more than {MAX_CELLS} cells; choose a smaller --size"
     );
-    let graph = args.words.dictionary.graph(&Scoring::of(&rules))?;
+    let scoring = Scoring::of(&rules);
+    let graph = args.words.dictionary.graph(&scoring)?;
     let known = match args.target {
         Some(_) => None,
         None => Some(with_threads(args.threads, || found(&graph, size))?),
@@ -68,7 +69,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let most = known.as_ref().map_or(0, |known| known.score.points);
     let target = args.target.unwrap_or(most + 1);
     let mut prover = Prover::new(&graph, size, target);
-    let inputs = digest([&*args.words.dictionary.text()?, &format!("{rules:?}")]);
+    let inputs = digest([&*args.words.dictionary.text()?, &format!("{scoring:?}")]);
     let settings = format!("explorer prove {} inputs={inputs}", prover.settings());
     let lines = match args.shard.merge.is_empty() {
         true => with_threads(args.threads, || search(args, &settings, &mut prover))??,
