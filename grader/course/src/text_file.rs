@@ -92,8 +92,12 @@ fn duplicate_table(text: &str, place: usize) -> Option<String> {
     let table = header(text.lines().nth(number)?)?;
     let mut before = text.lines().take(number);
     let first = before.position(|line| header(line).as_ref() == Some(&table))?;
+    let such_as = match text.contains("\"?\"") {
+        true => ", such as the one with points = \"?\"",
+        false => "",
+    };
     Some(format!(
-        "{table} is also in line {}; remove one of them, such as the one with points = \"?\"",
+        "{table} is also in line {}; remove one of them{such_as}",
         first + 1
     ))
 }

@@ -310,6 +310,20 @@ fn class_is_graded_scored_by_hand_and_graded_again() {
     );
     let page = class.read("course/reports/class.html");
     assert!(page.contains("2 of 5 submissions graded"), "{page}");
+
+    // Canvas marks a submission as late, but its time is unknown.
+    let roster = class.read("course/roster.csv");
+    class.put(
+        "course/roster.csv",
+        &roster.replace("4711,,2026-10-01T12:00:00Z", "4711,,"),
+    );
+    let [on_time, late] = ["berganna_4711_9_boggle", "berganna_LATE_4711_9_boggle"];
+    let downloads = class.path("downloads");
+    fs::rename(downloads.join(on_time), downloads.join(late)).unwrap();
+    let (text, _) = class.grade(&["--resume"]);
+    let expected = "\nCanvas marks 1 submission as late, but no penalty applies: anna; enter their times in the column \
+                    submitted\n";
+    assert!(text.contains(expected), "{text}");
 }
 
 #[test]
