@@ -3,13 +3,16 @@
 //! ```sh
 //! cargo run -p dictionary --example draw -- tea ten to a axe > trie.svg
 //! cargo run -p dictionary --example draw -- --from data/dictionary.txt --prefix x --out x.svg
+//! cargo run -p dictionary --example draw -- --html trie.html tea ten to a axe
 //! ```
 //!
 //! Open the picture in a browser, and rest the mouse on a node to see its prefix. The example
 //! does not look into your nodes. It calls `is_prefix` and `is_word` to find the shape
 //! (`shape.rs`), assigns a place to each prefix (`layout.rs`), and draws the result
-//! (`picture.rs`).
+//! (`picture.rs`). With `--html` it writes a page on which the trie grows word by word
+//! (`growth.rs`).
 
+mod growth;
 mod layout;
 mod picture;
 mod shape;
@@ -35,6 +38,9 @@ struct Args {
     /// Write the picture to this file instead of standard output
     #[arg(long, value_name = "FILE.svg")]
     out: Option<PathBuf>,
+    /// Write a page on which the trie grows word by word to this file, instead of a picture
+    #[arg(long, value_name = "FILE.html", conflicts_with = "out")]
+    html: Option<PathBuf>,
     /// Words to add
     #[arg(value_name = "WORD", required_unless_present = "from")]
     words: Vec<String>,
@@ -55,6 +61,10 @@ fn draw(args: Args) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &args.from {
         let text = fs::read_to_string(file).map_err(|error| failed(file, &error))?;
         words.extend(text.split_whitespace().map(String::from));
+    }
+    if let Some(file) = &args.html {
+        let page = growth::page(&words, &args.prefix)?;
+        return Ok(fs::write(file, page).map_err(|error| failed(file, &error))?);
     }
     let mut dictionary = Dictionary::new();
     for word in &words {

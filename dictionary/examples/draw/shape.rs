@@ -31,6 +31,19 @@ pub fn explore(
     if !dictionary.is_prefix(beginning)? {
         return Err(format!("is_prefix says that no word begins with {beginning:?}").into());
     }
+    explore_below_root(dictionary, beginning, letters)
+}
+
+/// Returns the same nodes, or only the root if no word begins with `beginning` yet.
+///
+/// # Errors
+///
+/// Fails in the same cases, except for that one.
+pub fn explore_below_root(
+    dictionary: &Dictionary,
+    beginning: &str,
+    letters: usize,
+) -> Result<Vec<Node>, Box<dyn Error>> {
     let mut nodes = vec![node(dictionary, String::new())?];
     let mut next = 0;
     // New nodes are appended, so the loop reaches them too.

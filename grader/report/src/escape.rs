@@ -66,7 +66,9 @@ pub fn file_name(name: &str) -> String {
         safe.insert(0, '_');
     }
     let is_page = PAGES.iter().any(|page| page.eq_ignore_ascii_case(name));
-    if safe != name || is_page {
+    // The report of this student would be the X-rays of another.
+    let is_xray = name.to_ascii_lowercase().ends_with(".xray");
+    if safe != name || is_page || is_xray {
         safe = format!("{safe}~{}", digest(name));
     }
     safe
@@ -146,6 +148,7 @@ mod tests {
             ("a\u{1b}[31m\u{202e}b", "a_[31m_b"),
             ("", "_"),
             ("Class", "Class"),
+            ("anna.xray", "anna.xray"),
         ] {
             let changed = file_name(name);
             let (safe, digest) = changed.split_once('~').unwrap();

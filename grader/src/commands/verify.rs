@@ -11,7 +11,7 @@ use course::Course;
 use report::Report;
 use report::authenticity::{Authenticity, MacKey, is_same_text};
 use report::escape::printable;
-use report::formats::{FORMATS, json};
+use report::formats::{FORMATS, json, xray_page};
 use report::text;
 
 #[derive(clap::Args)]
@@ -71,6 +71,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
 
 /// Checks a JSON file by its MAC, and a file in another format by generating it again from the JSON file.
 fn verify(path: &Path, reports: Option<&Path>, key: &MacKey) -> Result<(Report, Authenticity)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if name.ends_with(&format!(".{}", xray_page::ENDING)) {
+        bail!("a page of X-rays; name the report, a .json, .md or .html file");
+    }
     let ending = path.extension().unwrap_or_default();
     let Some(format) = FORMATS.iter().find(|format| ending == format.ending) else {
         bail!("not a report; name a .json, .md or .html file");

@@ -10,6 +10,7 @@ use boggle::inspect::{Inspection, Looked, Wanted, look};
 use grading::intake;
 use report::atomic_write;
 use report::escape::printable;
+use report::formats::xray_page::{self, Shown};
 use report::text;
 use report::xray::{Xray, sentences, svg};
 use sandbox::Level;
@@ -32,9 +33,12 @@ pub struct Args {
     /// Draw the trie of the words in FILE
     #[arg(long, value_name = "FILE", conflicts_with = "words")]
     list: Option<PathBuf>,
-    /// The file for the picture
-    #[arg(long, value_name = "FILE.svg", default_value = "xray.svg")]
-    out: PathBuf,
+    /// Write a page to step through instead of a picture
+    #[arg(long)]
+    html: bool,
+    /// The file for the picture or the page [default: xray.svg or xray.html]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Use the generated test cases from an earlier run of `grader check`
     #[arg(long, value_name = "SEED", default_value = "")]
     seed: String,
@@ -44,7 +48,7 @@ pub struct Args {
     sandbox: Option<Level>,
 }
 
-/// Writes the picture and describes the errors in it, or says that there are none.
+/// Writes the picture or the page, and describes the errors in it, or says that there are none.
 pub fn run(args: &Args) -> Result<ExitCode> {
     // Use the assignment of the current workspace: a submission may contain one as well, which is untrusted.
     let assignment = args.which.read()?;
@@ -67,7 +71,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if let Wanted::Item(id) = &wanted {
         assignment.item(id)?;
     }
-    check_out(&args.out)?;
+    let default = if args.html { "xray.html" } else { "xray.svg" };
+    let file = args.out.clone().unwrap_or_else(|| PathBuf::from(default));
+    check_out(&file)?;
     let submission = intake::take(&assignment, &whole, None)?;
     if let Some(problem) = &submission.problem {
         bail!("{problem}");
@@ -81,17 +87,30 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         write_looked(&mut out, looked)?;
     }
     let seen = looked.iter().filter_map(|looked| match &looked.found {
-        Inspection::Xray(xray) => Some((looked.title.as_str(), xray)),
+        Inspection::Xray(xray) => Some(Shown {
+            title: &looked.title,
+            feedback: looked.feedback.as_ref(),
+            xray,
+        }),
         Inspection::Nothing(_) => None,
     });
-    let seen: Vec<(&str, &Xray)> = seen.collect();
+    let seen: Vec<Shown> = seen.collect();
     if !seen.is_empty() {
-        let shown = args.out.display();
-        atomic_write::write(&args.out, (svg(&seen) + "\n").as_bytes())
+        let shown = file.display();
+        let (kind, text) = match args.html {
+            true => ("Page", xray_page::page("X-ray", &seen)),
+            false => ("Picture", picture(&seen)),
+        };
+        atomic_write::write(&file, text.as_bytes())
             .with_context(|| format!("{shown}: failed to write"))?;
-        writeln!(out, "\nPicture: {shown}; open it in a browser.")?;
+        writeln!(out, "\n{kind}: {shown}; open it in a browser.")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn picture(seen: &[Shown]) -> String {
+    let xrays: Vec<(&str, &Xray)> = seen.iter().map(|shown| (shown.title, shown.xray)).collect();
+    svg(&xrays) + "\n"
 }
 
 /// Whether the argument in place of a path is meant as an item: a single word, like the names of items.

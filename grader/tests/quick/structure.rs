@@ -13,9 +13,12 @@ use crate::support::files;
 pub(crate) const MAY_USE: [(&str, &[&str]); 8] = [
     ("sandbox", &[]),
     ("judge", &["sandbox"]),
-    ("report", &["sandbox", "judge"]),
+    ("report", &["sandbox", "judge", "player"]),
     ("grading", &["sandbox", "judge", "report"]),
-    ("boggle", &["sandbox", "judge", "report", "grading", "data"]),
+    (
+        "boggle",
+        &["sandbox", "judge", "report", "grading", "data", "player"],
+    ),
     ("course", &["sandbox", "judge", "report", "grading"]),
     ("authoring", &["sandbox", "judge", "report", "grading"]),
     (

@@ -10,8 +10,10 @@
 
 use std::collections::BTreeSet;
 
+use anyhow::{Error, anyhow};
 use dictionary::{Dictionary, DictionaryError};
 use itertools::Itertools;
+use player::Outcome;
 use solver::{Board, Path, Position};
 
 /// The maximum number of cells whose orders can be listed.
@@ -24,35 +26,6 @@ pub struct Step {
     /// The letters of these cells.
     pub spelled: String,
     pub outcome: Outcome,
-}
-
-/// The outcome of a step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The cell is already on the path.
-    Taken,
-    /// The cell is a solid cell.
-    Solid,
-    /// No word begins with these letters.
-    NoPrefix,
-    /// Some word begins with these letters.
-    Prefix,
-    /// The letters are a word, found for the first time.
-    Word,
-    /// The letters are a word that was found before, on another path.
-    WordAgain,
-}
-
-impl Outcome {
-    /// Returns whether the search enters the cell, at least until it has queried the dictionary.
-    pub fn is_asked(self) -> bool {
-        !matches!(self, Self::Taken | Self::Solid)
-    }
-
-    /// Returns whether the search goes on from the cell.
-    pub fn goes_on(self) -> bool {
-        self.is_asked() && self != Self::NoPrefix
-    }
 }
 
 /// Returns the steps of a search on `board`, in order.
@@ -96,6 +69,12 @@ pub fn search(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>, Dicti
         });
     }
     Ok(steps)
+}
+
+/// Returns the error for a board of more than `most` cells.
+pub fn too_large(board: &Board, most: usize) -> Error {
+    let cells = board.rows() * board.columns();
+    anyhow!("a board of {cells} cells is too large to trace; give one of at most {most} cells")
 }
 
 /// Returns every path of the board, whatever it spells.

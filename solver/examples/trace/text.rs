@@ -1,9 +1,10 @@
 //! The steps as lines, each indented by the length of its path.
 
+use player::Outcome;
 use solver::{Board, Path, Position};
 
 use crate::direction::direction;
-use crate::steps::{Outcome, Step};
+use crate::steps::Step;
 
 /// Formats the board, a line for each step and each step back, and the words found.
 pub fn trace(board: &Board, steps: &[Step]) -> String {

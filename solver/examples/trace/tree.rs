@@ -1,5 +1,6 @@
 //! The steps as a tree: a path grows from left to right, and the search goes on from top to bottom.
 
+use player::Outcome;
 use solver::{Board, Cell, Position};
 use svg::Document;
 use svg::node::element::Rectangle;
@@ -7,7 +8,7 @@ use svg::node::element::Rectangle;
 use crate::caption::{CHALK, caption};
 use crate::direction::direction;
 use crate::drawing::{FACE, FACE_ON_PATH, Point, badge, cube, line, table};
-use crate::steps::{Outcome, Step};
+use crate::steps::Step;
 
 /// The width of a cube, and the distance from one to the next.
 const CUBE: f64 = 24.0;

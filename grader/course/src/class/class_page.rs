@@ -10,7 +10,7 @@ use super::statistics::{Numbers, StudentLine};
 use judge::count::count;
 use report::escape::{file_name, printable};
 use report::formats::html::with_code;
-use report::formats::html_page::html_page;
+use report::formats::html_page::{html_page, link_to};
 
 /// The maximum number of bars in a plot, as many as a reader can take in.
 const MAX_BARS: usize = 15;
@@ -195,17 +195,7 @@ fn students(numbers: &Numbers) -> Markup {
 
 /// Returns the link to a student's page in the same folder.
 fn link(student: &str) -> String {
-    let name = format!("{}.html", file_name(student));
-    let mut link = "./".to_string();
-    for byte in name.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
-                link.push(char::from(byte))
-            }
-            byte => link += &format!("%{byte:02X}"),
-        }
-    }
-    link
+    link_to(&format!("{}.html", file_name(student)))
 }
 
 /// Returns the percentage of students who lost each item, highest first.

@@ -12,12 +12,17 @@ use crate::class::locations::Locations;
 use crate::student_list::student_list;
 use report::Report;
 use report::escape::is_printable;
+use report::formats::{html, xray_page};
 
-/// The name of the page that a student opens.
-pub const PAGE: &str = "report.html";
+/// The name of the page that a student opens, and of the page of the X-rays that it links to.
+const PAGE: &str = "report.html";
+const XRAYS: &str = "report.xray.html";
 
-/// Returns the zip. `entry` returns the name and content of a student's entry, from the name of the download and the
-/// page. The name may be that of one of the last `parts` of the path.
+/// A file for a student: its name and its content.
+pub type File = (String, Vec<u8>);
+
+/// Returns the zip. `entries` returns a student's entries, from the name of the download and the student's files. The
+/// name may be that of one of the last `parts` of the path.
 ///
 /// # Errors
 ///
@@ -26,9 +31,10 @@ pub fn feedback(
     reports: &[Report],
     locations: &Locations,
     parts: usize,
-    entry: impl Fn(&str, &str) -> io::Result<Option<(String, Vec<u8>)>>,
+    entries: impl Fn(&str, &[File]) -> io::Result<Option<Vec<File>>>,
 ) -> Result<Exported> {
     let mut files = BTreeMap::new();
+    let mut number = 0;
     let mut others = Vec::new();
     let mut without_path = Vec::new();
     let mut stale = Vec::new();
@@ -37,14 +43,15 @@ pub fn feedback(
         let names = path
             .into_iter()
             .flat_map(|path| path.iter().rev().take(parts));
-        let page = report::formats::html::html(report);
+        let pages = pages(report);
         let mut found = None;
         for name in names {
-            found = found.or(entry(&name.to_string_lossy(), &page)?);
+            found = found.or(entries(&name.to_string_lossy(), &pages)?);
         }
         match found {
-            Some((name, bytes)) if !files.contains_key(&name) => {
-                files.insert(name, bytes);
+            Some(entries) if !entries.iter().any(|(name, _)| files.contains_key(name)) => {
+                files.extend(entries);
+                number += 1;
             }
             _ if !locations
                 .iter()
@@ -60,7 +67,6 @@ pub fn feedback(
         !files.is_empty(),
         "no submission has a file name from this course system; grade its download without renaming anything"
     );
-    let number = files.len();
     let mut notes = Vec::new();
     let is_open = |report: &&Report| report.problem.is_none() && report.total().is_none();
     let open = reports.iter().filter(is_open).count();
@@ -101,8 +107,17 @@ pub fn feedback(
     })
 }
 
+/// Returns a student's files: the report, and the X-rays if there are any.
+fn pages(report: &Report) -> Vec<File> {
+    let page = html::html_with(report, XRAYS).into_bytes();
+    let mut pages = vec![(PAGE.to_string(), page)];
+    let xrays = xray_page::page_of_report(report);
+    pages.extend(xrays.map(|xrays| (XRAYS.to_string(), xrays.into_bytes())));
+    pages
+}
+
 /// Returns a zip of files.
-pub fn zip(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> io::Result<Vec<u8>> {
+pub fn zip(files: impl IntoIterator<Item = File>) -> io::Result<Vec<u8>> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         writer.start_file(name, SimpleFileOptions::default())?;

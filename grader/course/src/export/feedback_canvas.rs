@@ -1,7 +1,8 @@
 //! The zip of reports for Canvas (*Upload submissions* of an assignment).
 //!
 //! Canvas reads the numbers of the student and of the submitted file from an entry's name, and shows the entry to the
-//! student under the name of the submitted file. So an entry is an archive of the same kind, with the report inside.
+//! student under the name of the submitted file. So an entry is an archive of the same kind, with the student's
+//! files inside.
 
 use std::io;
 
@@ -10,7 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exported::Exported;
-use super::feedback::{PAGE, feedback, safe, zip};
+use super::feedback::{File, feedback, safe, zip};
 use crate::class::locations::Locations;
 use crate::download::names::is_number;
 use report::Report;
@@ -21,22 +22,20 @@ use report::Report;
 ///
 /// Fails if no submission has a name of Canvas, or the zip cannot be created.
 pub fn feedback_canvas(reports: &[Report], locations: &Locations) -> Result<Exported> {
-    feedback(reports, locations, 1, |download, page| {
+    feedback(reports, locations, 1, |download, pages| {
         if !is_of_canvas(download) {
             return Ok(None);
         }
         let name = safe(download);
         let lower = name.to_lowercase();
-        let page = page.as_bytes();
-        Ok(Some(
-            if lower.ends_with(".tar.gz") || lower.ends_with(".tgz") {
-                (name, tar_gz(page)?)
-            } else {
-                // A folder may be an archive that the instructor has extracted.
-                let ending = if lower.ends_with(".zip") { "" } else { ".zip" };
-                (name + ending, zip([(PAGE.to_string(), page.to_vec())])?)
-            },
-        ))
+        let entry = if lower.ends_with(".tar.gz") || lower.ends_with(".tgz") {
+            (name, tar_gz(pages)?)
+        } else {
+            // A folder may be an archive that the instructor has extracted.
+            let ending = if lower.ends_with(".zip") { "" } else { ".zip" };
+            (name + ending, zip(pages.iter().cloned())?)
+        };
+        Ok(Some(vec![entry]))
     })
 }
 
@@ -61,12 +60,14 @@ fn is_of_canvas(name: &str) -> bool {
     place + 1 < parts.len() && !is_link && !name.starts_with("._")
 }
 
-/// Returns a `.tar.gz` with the page.
-fn tar_gz(page: &[u8]) -> io::Result<Vec<u8>> {
+/// Returns a `.tar.gz` with the files.
+fn tar_gz(pages: &[File]) -> io::Result<Vec<u8>> {
     let mut builder = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::default()));
-    let mut header = tar::Header::new_gnu();
-    header.set_size(page.len() as u64);
-    header.set_mode(0o644);
-    builder.append_data(&mut header, PAGE, page)?;
+    for (name, bytes) in pages {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o644);
+        builder.append_data(&mut header, name, &bytes[..])?;
+    }
     builder.into_inner()?.finish()
 }

@@ -6,7 +6,7 @@
 use anyhow::Result;
 
 use super::exported::Exported;
-use super::feedback::{PAGE, feedback, safe};
+use super::feedback::{File, feedback, safe};
 use crate::class::locations::Locations;
 use crate::download::names::is_number;
 use report::Report;
@@ -18,14 +18,12 @@ use report::Report;
 /// Fails if no submission has a name of Moodle, or the zip cannot be created.
 pub fn feedback_moodle(reports: &[Report], locations: &Locations) -> Result<Exported> {
     // The download may be a folder with the submission in it.
-    feedback(reports, locations, 2, |download, page| {
-        let prefix = prefix(download);
-        Ok(prefix.map(|prefix| {
-            (
-                format!("{}_{PAGE}", safe(&prefix)),
-                page.as_bytes().to_vec(),
-            )
-        }))
+    feedback(reports, locations, 2, |download, pages| {
+        let Some(prefix) = prefix(download) else {
+            return Ok(None);
+        };
+        let named = |(name, bytes): &File| (format!("{}_{name}", safe(&prefix)), bytes.clone());
+        Ok(Some(pages.iter().map(named).collect()))
     })
 }
 

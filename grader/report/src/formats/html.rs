@@ -2,8 +2,9 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::html_page::html_page;
+use super::html_page::{html_page, link_to};
 use super::markdown::author;
+use super::xray_page;
 use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
 use crate::points::Points;
@@ -15,13 +16,28 @@ use crate::text::{
 use crate::xray::{Xray, sentences, svg};
 use sandbox::Level;
 
-/// Returns the report as HTML.
+/// Returns the report as HTML, as it is stored next to the page of its X-rays.
 pub fn html(report: &Report) -> String {
-    let title = format!("{}: {}", printable(&report.title), author(report));
-    html_page(&title, &body(report))
+    html_with(report, &xray_page::name(report))
 }
 
-fn body(report: &Report) -> Markup {
+/// Returns the report as HTML. The page of its X-rays has this name in the same folder.
+pub fn html_with(report: &Report, xrays: &str) -> String {
+    let title = format!("{}: {}", printable(&report.title), author(report));
+    html_page(&title, &body(report, &xray_links(report, xrays)))
+}
+
+/// Returns the link to the steps of each failure that has an X-ray, with the failure.
+fn xray_links<'a>(report: &'a Report, page: &str) -> Vec<(&'a Feedback, String)> {
+    let shown = xray_page::shown(report).into_iter();
+    let failures = shown.filter_map(|shown| shown.feedback);
+    let links = (1..)
+        .zip(failures)
+        .map(|(number, feedback)| (feedback, format!("{}#{number}-", link_to(page))));
+    links.collect()
+}
+
+fn body(report: &Report, xrays: &[(&Feedback, String)]) -> Markup {
     html! {
         p.soft { (printable(&report.title)) }
         h1 { (author(report)) }
@@ -37,7 +53,7 @@ fn body(report: &Report) -> Markup {
         @if let Some(problem) = &report.problem {
             p.note { strong { "Not graded:" } " " (printable(problem)) }
         } @else {
-            @for phase in &report.phases { (write_phase(phase)) }
+            @for phase in &report.phases { (write_phase(phase, xrays)) }
         }
         @if let Some(cases) = &report.my_cases { (write_my_cases(cases)) }
         @for part in report.shown_sections() { (write_part(part)) }
@@ -80,7 +96,7 @@ fn sum(report: &Report) -> Markup {
     }
 }
 
-fn write_phase(phase: &Phase) -> Markup {
+fn write_phase(phase: &Phase, xrays: &[(&Feedback, String)]) -> Markup {
     let explained = distinct_failures(phase);
     html! {
         h2 { span { (phase.package) } span.number { (phase.earned()) " of " (phase.possible()) } }
@@ -105,7 +121,8 @@ fn write_phase(phase: &Phase) -> Markup {
             @if number == 1 {
                 p.soft { (SAME_CAUSE) }
             }
-            (write_feedback(items, feedback))
+            @let link = xrays.iter().find(|(shown, _)| std::ptr::eq(*shown, *feedback));
+            (write_feedback(items, feedback, link.map_or("", |(_, link)| link)))
         }
         @let flagged = phase.flagged();
         @if !flagged.is_empty() {
@@ -119,7 +136,7 @@ fn write_phase(phase: &Phase) -> Markup {
     }
 }
 
-fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
+fn write_feedback(items: &[&Item], feedback: &Feedback, steps: &str) -> Markup {
     let view = failure_view(feedback);
     let (first, others) = (items.first(), items.iter().skip(1));
     let others: Vec<&str> = others.map(|item| item.title.as_str()).collect();
@@ -142,7 +159,7 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
                 Outcome::Nothing => {},
             }
             @if let Some(hint) = &view.hint { p.hint { strong { "Hint:" } " " (with_code(hint)) } }
-            @if let Some(xray) = &feedback.xray { (write_xray(xray)) }
+            @if let Some(xray) = &feedback.xray { (write_xray(xray, steps)) }
             @if let Some(test) = &view.test {
                 details { summary { "The same failure as a test" } pre { code { (test) } } }
             }
@@ -153,11 +170,12 @@ fn write_feedback(items: &[&Item], feedback: &Feedback) -> Markup {
     }
 }
 
-fn write_xray(xray: &Xray) -> Markup {
+fn write_xray(xray: &Xray, steps: &str) -> Markup {
     html! {
         h4 { "X-ray" }
         @for line in sentences(xray) { p { (capitalised(&line)) } }
         div.scroll { (PreEscaped(svg(&[("", xray)]))) }
+        p { a href=(steps) { "Step through this X-ray" } }
     }
 }
 

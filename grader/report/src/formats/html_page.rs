@@ -22,6 +22,20 @@ pub fn html_page(title: &str, body: &Markup) -> String {
     text
 }
 
+/// Returns the link to a file in the same folder.
+pub fn link_to(name: &str) -> String {
+    let mut link = "./".to_string();
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
+                link.push(char::from(byte))
+            }
+            byte => link += &format!("%{byte:02X}"),
+        }
+    }
+    link
+}
+
 /// Returns an HTML document in English, for all screens and both colour schemes.
 pub fn document(head: &Markup, body: &Markup) -> String {
     let page = html! {

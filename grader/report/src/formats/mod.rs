@@ -1,6 +1,7 @@
 //! The file formats of a report, one file each. All are generated from the same value.
 //!
 //! * `json`, `markdown`, `html` — the formats in which each report is stored; `html_page` is the frame of all pages
+//! * `xray_page` — the page to step through the X-rays of a report that has any
 //! * `gradescope`, `junit`, `classroom50`, `github` — the formats of other programs, from `test_results`
 
 pub mod classroom50;
@@ -12,6 +13,7 @@ pub mod json;
 pub mod junit;
 pub mod markdown;
 mod test_results;
+pub mod xray_page;
 
 use std::fs;
 use std::io::ErrorKind;
@@ -59,16 +61,20 @@ pub fn path(folder: &Path, student: &str, ending: &str) -> PathBuf {
 ///
 /// Fails if a file cannot be removed.
 pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
-    for Format { ending, .. } in FORMATS {
-        let path = path(folder, student, ending);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("{}: failed to remove", path.display()));
-            }
-            _ => {}
-        }
+    let endings = FORMATS.iter().map(|format| format.ending);
+    for ending in endings.chain([xray_page::ENDING]) {
+        remove(&path(folder, student, ending))?;
     }
     Ok(())
+}
+
+fn remove(path: &Path) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("{}: failed to remove", path.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Writes a report in every format. The JSON is written last: if it exists, the others exist too.
@@ -77,10 +83,18 @@ pub fn remove_all(folder: &Path, student: &str) -> Result<()> {
 ///
 /// Fails if a file cannot be written.
 pub fn write_all(folder: &Path, report: &Report) -> Result<()> {
+    let steps = path(folder, &report.student, xray_page::ENDING);
+    match xray_page::page_of_report(report) {
+        Some(page) => write(&steps, &page)?,
+        None => remove(&steps)?,
+    }
     for Format { ending, make } in FORMATS.iter().rev() {
-        let path = path(folder, &report.student, ending);
-        atomic_write::write(&path, make(report).as_bytes())
-            .with_context(|| format!("{}: failed to write", path.display()))?;
+        write(&path(folder, &report.student, ending), &make(report))?;
     }
     Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    atomic_write::write(path, text.as_bytes())
+        .with_context(|| format!("{}: failed to write", path.display()))
 }

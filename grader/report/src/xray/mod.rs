@@ -10,6 +10,7 @@ pub mod search;
 mod sentences;
 pub mod trie;
 
+pub(crate) use draw::letters;
 pub use draw::svg;
 pub use observation::Xray;
 pub use sentences::sentences;

@@ -16,6 +16,9 @@ pub struct Search {
     pub board: Grid,
     /// The first incorrect step; null if the search is correct on this board.
     pub incorrect: Option<WrongStep>,
+    /// The steps of the correct search up to that step, one character each; empty if there are too many.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub steps: String,
 }
 
 /// The first incorrect step. Positions are rows and columns, from 0.

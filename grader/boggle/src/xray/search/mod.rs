@@ -4,6 +4,7 @@
 //! * `deviation` — the first difference between the reported and the correct words
 //! * `missing_word` — the step that a search does not take to a word that it should find
 //! * `extra_word` — the step that a search should not take, to a word that it should not find
+//! * `steps` — the correct search up to that step
 //! * `distinct_letters` — the same board with a different letter on each cell, so that each path is a word
 
 mod deviation;
@@ -14,6 +15,7 @@ mod missing_word;
 #[cfg(test)]
 mod simulated_mistakes;
 mod solver;
+mod steps;
 
 use std::collections::BTreeSet;
 
@@ -76,6 +78,7 @@ fn find(
     };
     Ok(Some(Search {
         board: board.clone(),
+        steps: steps::until(board, &list, wrong.as_ref()),
         incorrect: wrong,
     }))
 }

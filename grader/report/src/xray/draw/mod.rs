@@ -14,6 +14,7 @@ use svg::node::element::{Group, Rectangle, Style, Title};
 use super::observation::Xray;
 use super::sentences::sentences;
 use block::{Block, heading_of};
+pub use trie::letters;
 
 /// The style of a picture. Mistakes also differ in form: missing parts are dashed, and surplus parts are thick.
 const STYLE: &str = "
@@ -112,6 +113,7 @@ mod tests {
                 expected: Vec::new(),
                 actual: Vec::new(),
             }),
+            steps: String::new(),
         };
         let picture = svg(&[("<b>", &Xray::Search(search))]);
         assert!(

@@ -251,7 +251,7 @@ fn look(said: AnswerPair, answers: bool) -> &'static str {
 }
 
 /// Returns the last letter of a node, and of those that share its picture: `b`, `b-z`.
-fn letters(node: &Node) -> String {
+pub fn letters(node: &Node) -> String {
     let first = node.prefix.chars().next_back();
     let all: Vec<char> = first.into_iter().chain(node.also.chars()).collect();
     const MAX_LETTERS: usize = 7;

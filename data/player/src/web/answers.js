@@ -1,0 +1,60 @@
+// The scene "answers": the answers of a dictionary beside the correct ones, up to the first that differs.
+
+function answers(scene) {
+  const { nodes, exchanges, order } = scene;
+  const byPrefix = new Map(nodes.map((node) => [node.prefix, node]));
+  const steps = [{ sentence: exchanges.length > 0 ? "Your program and a correct one start with an empty dictionary." : "Your program's answers, beside the correct ones." }];
+  const added = new Set([""]);
+  const seen = () => new Set(added);
+  steps[0].present = seen();
+  exchanges.forEach(({ command, sentence, differs }, index) => {
+    const word = command.startsWith("add ") ? command.slice(4) : "";
+    for (let end = 1; end <= word.length; end += 1) added.add(word.slice(0, end));
+    steps.push({ present: seen(), line: index, sentence, differs });
+  });
+  const asked = [];
+  for (const prefix of order) {
+    const node = byPrefix.get(prefix);
+    asked.push(prefix);
+    const replies = [["is_prefix", node.is_prefix], ["is_word", node.is_word]];
+    const wrong = replies.filter(([, { expected, actual }]) => expected !== actual);
+    const { name } = node;
+    const sentence = wrong.length > 0
+      ? `Ask about ${name}: ${wrong.map(([method, { expected, actual }]) => `${method} should return ${expected}, but your program's answer is ${actual}`).join("; ")}. Here they differ first.`
+      : `Ask about ${name}: ${replies.map(([method, { actual }]) => `${method} returns ${actual}`).join(" and ")}. Both agree.`;
+    steps.push({ present: null, here: prefix, asked: new Set(asked), sentence, wrong: wrong.length > 0 });
+    if (wrong.length > 0) break;
+  }
+  if (!steps.some(({ wrong }) => wrong)) steps.push({ present: null, asked: new Set(order), sentence: "Every answer about these prefixes is correct, so the mistake is in the reply to the last command, not in the tree." });
+
+  const trees = [tree(nodes.filter(({ is_prefix }) => is_prefix.expected === "true"), "The correct trie"), tree(nodes, "The trie of your program")];
+  const parts = trees.map(({ picture }, index) => element("figure", {}, element("figcaption", {}, ["Correct", "Your program"][index]), element("div", { class: "frame" }, picture)));
+  const list = element("ol", { class: "script" });
+  for (const { command } of exchanges) list.append(element("li", {}, element("code", {}, command)));
+  const side = exchanges.length > 0 ? [heading("The commands", list)] : [];
+  return {
+    last: steps.length - 1,
+    parts,
+    side,
+    below: scene.below,
+    say: (step) => steps[step].sentence,
+    show(step) {
+      const { present, here, asked: sofar, line, differs } = steps[step];
+      trees[0].look((prefix) => {
+        const { is_word } = byPrefix.get(prefix);
+        if (present && !present.has(prefix)) return "absent";
+        return [is_word.expected === "true" && !present ? "word" : "", here?.startsWith(prefix) ? "on" : "", prefix === here ? "here" : ""].filter(Boolean).join(" ");
+      });
+      trees[1].look((prefix) => {
+        const { is_prefix, is_word } = byPrefix.get(prefix);
+        if (present && !present.has(prefix)) return "absent";
+        if (!sofar?.has(prefix)) return is_prefix.expected === "true" ? "unknown" : "absent";
+        const bad = is_prefix.expected !== is_prefix.actual || is_word.expected !== is_word.actual;
+        return [is_word.actual === "true" ? "word" : "", bad ? "bad" : here?.startsWith(prefix) ? "on" : "",
+          is_prefix.actual === "true" ? "" : "missing", prefix === here ? "here" : ""].filter(Boolean).join(" ");
+      });
+      for (const drawn of trees) drawn.reveal(here ?? "");
+      [...list.children].forEach((item, index) => item.setAttribute("class", line === index ? (differs ? "here differs" : "here") : line === undefined && sofar ? "done" : ""));
+    },
+  };
+}
