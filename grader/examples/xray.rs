@@ -1,7 +1,8 @@
-//! Prints the X-ray of a hand-written mutant as a picture, for the README and for anyone who wants to see the effect of
-//! a mistake.
+//! Prints the X-ray of a hand-written mutant as a picture or as a page, for the README, for lectures and for anyone who
+//! wants to see the effect of a mistake.
 //!
 //! `cargo run -p grader --example xray -- MUTANT ITEM > mutant.svg`; ITEM can also be a list of words: "tea ten to".
+//! `cargo run -p grader --example xray -- MUTANT ITEM --html > mutant.html` prints the page to step through.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,8 +12,9 @@ use anyhow::{Context, Result, bail};
 use boggle::inspect::{Inspection, Wanted, look};
 use grading::variants;
 use judge::assignment::Assignment;
+use report::formats::xray_page::{self, Shown};
 use report::text;
-use report::xray::{Xray, svg};
+use report::xray::svg;
 use sandbox::Sandbox;
 
 fn main() -> Result<ExitCode> {
@@ -20,8 +22,12 @@ fn main() -> Result<ExitCode> {
         return Ok(code);
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [mutant, what] = arguments.as_slice() else {
-        bail!("name a mutant of grader/variants/mutants, and an item that it fails or some words");
+    let (mutant, what, is_page) = match arguments.as_slice() {
+        [mutant, what] => (mutant, what, false),
+        [mutant, what, option] if option == "--html" => (mutant, what, true),
+        _ => bail!(
+            "name a mutant of grader/variants/mutants, an item that it fails or some words, and --html for a page"
+        ),
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("..")
@@ -44,10 +50,21 @@ fn main() -> Result<ExitCode> {
         Sandbox::here()?,
     )?;
     let seen = looked.iter().filter_map(|looked| match &looked.found {
-        Inspection::Xray(xray) => Some((looked.title.as_str(), xray)),
+        Inspection::Xray(xray) => Some(Shown {
+            title: &looked.title,
+            feedback: looked.feedback.as_ref(),
+            xray,
+        }),
         Inspection::Nothing(_) => None,
     });
-    let seen: Vec<(&str, &Xray)> = seen.collect();
-    writeln!(text::terminal(), "{}", svg(&seen))?;
+    let seen: Vec<Shown> = seen.collect();
+    let text = match is_page {
+        true => xray_page::page("X-ray", &seen),
+        false => {
+            let pictures = seen.iter().map(|shown| (shown.title, shown.xray));
+            svg(&pictures.collect::<Vec<_>>()) + "\n"
+        }
+    };
+    write!(text::terminal(), "{text}")?;
     Ok(ExitCode::SUCCESS)
 }

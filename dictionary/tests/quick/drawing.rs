@@ -247,12 +247,41 @@ fn picture_written_to_a_file_equals_the_printed_one() {
 }
 
 #[test]
+fn page_contains_only_the_changes_after_each_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trie.html");
+    let page = ["--html", file.to_str().unwrap()];
+    assert_eq!(printed("draw", &[&page[..], &["to", "tot", "to"]].concat()), "");
+    let page = fs::read_to_string(&file).unwrap();
+    let words = r#""empty":[["",1]],"kind":"growth","words":[{"changes":[["t",1],["to",3]],"word":"to"},{"changes":[["tot",3]],"word":"tot"},{"changes":[],"word":"to"}]"#;
+    assert!(page.contains(words), "{page}");
+    let x = ["--from", "data/dictionary.txt", "--prefix", "xy"];
+    let to_file = ["--html", file.to_str().unwrap()];
+    printed("draw", &[&to_file[..], &x].concat());
+    let page = fs::read_to_string(&file).unwrap();
+    let on_xy = data::DICTIONARY.lines().filter(|word| word.starts_with("xy"));
+    assert_eq!(page.matches("\"word\":").count(), on_xy.count());
+}
+
+#[test]
 fn undrawable_words_and_wrong_arguments_are_rejected() {
     for (arguments, message) in [
         (&["d@rn"][..], "Invalid character '@' at position 1"),
         (&["--from", "no_such_file.txt"], "no_such_file.txt: "),
         (
             &["tea", "--prefix", "x"],
+            "is_prefix says that no word begins with \"x\"",
+        ),
+        (
+            &["--html", "no/where", "tea"],
+            "no/where: ",
+        ),
+        (
+            &["--html", "no/where", "--from", "data/words/small.txt"],
+            "more than 500 words are too many for a page; give fewer words, or a longer --prefix",
+        ),
+        (
+            &["--html", "no/where", "tea", "--prefix", "x"],
             "is_prefix says that no word begins with \"x\"",
         ),
         (

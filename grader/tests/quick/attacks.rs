@@ -2,7 +2,7 @@
 
 use sandbox::Rule;
 
-use crate::support::attacks::attack::corpus;
+use crate::support::attacks::attack::{Goal, corpus};
 
 #[test]
 fn every_rule_stops_an_attack() {
@@ -13,4 +13,11 @@ fn every_rule_stops_an_attack() {
             .all(|attack| !attack.stopped_by.contains(rule))
     });
     assert_eq!(useless.collect::<Vec<_>>(), Vec::<&Rule>::new());
+}
+
+#[test]
+fn ten_attacks_try_to_put_markup_into_a_page() {
+    let attacks = corpus();
+    let markup = attacks.iter().filter(|attack| attack.goal == Goal::Markup);
+    assert_eq!(markup.count(), 10);
 }

@@ -208,6 +208,10 @@ fn report_that_is_not_genuine_is_named_with_the_reason() {
             "not a report; name a .json, .md or .html file",
         ),
         (
+            "anna.xray.html",
+            "a page of X-rays; name the report, a .json, .md or .html file",
+        ),
+        (
             "guest.html",
             "no report to compare it with; put guest.json next to it, or rename it to the student's id",
         ),

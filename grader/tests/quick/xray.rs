@@ -102,6 +102,21 @@ fn file_that_is_not_an_xray_is_never_overwritten() {
 }
 
 #[test]
+fn page_to_step_through_replaces_only_an_earlier_xray() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["--words", "tea to", "--html"];
+    for _ in 0..2 {
+        let (code, text, page) = xray(&root(), &folder, &words);
+        assert_eq!(code, 0, "{text}");
+        assert!(text.contains("Page: "), "{text}");
+        assert!(page.contains("class=\"xray\"") && page.contains("\"kind\":\"answers\""));
+    }
+    fs::write(folder.path().join("x.svg"), "<html>mine</html>").unwrap();
+    let (code, text, page) = xray(&root(), &folder, &words);
+    assert_eq!((code, page.as_str()), (1, "<html>mine</html>"), "{text}");
+}
+
+#[test]
 fn invalid_arguments_are_rejected_with_the_reason() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, code, expected) in [

@@ -12,6 +12,7 @@ mod key;
 mod levels;
 mod mark;
 mod platforms;
+mod player;
 mod repository;
 mod soundness;
 mod student;

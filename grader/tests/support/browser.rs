@@ -144,6 +144,8 @@ impl Browser {
             "Escape" => 27,
             "Backspace" => 8,
             "Tab" => 9,
+            "End" => 35,
+            "Home" => 36,
             "ArrowLeft" => 37,
             "ArrowUp" => 38,
             "ArrowRight" => 39,

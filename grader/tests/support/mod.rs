@@ -19,6 +19,7 @@ pub mod levels;
 pub mod mark;
 pub mod my_cases;
 pub mod platforms;
+pub mod player;
 pub mod similar;
 pub mod student;
 pub mod xray;

@@ -57,6 +57,33 @@ fn trace_finds_the_same_words_as_the_solver_in_order() {
 }
 
 #[test]
+fn trace_of_a_whole_board_finds_the_same_words_as_the_solver() {
+    let trace = printed(
+        "trace",
+        &["--from", "data/dictionary.txt", "pers/latg/sine/ters"],
+    );
+    let board = Board::parse("p e r s\nl a t g\ns i n e\nt e r s").unwrap();
+    let found = solve(&board, &data::DICTIONARY.lines().collect());
+    let words: Vec<&str> = found.iter().map(|found| found.word.as_str()).collect();
+    assert!(words.len() > 1_000, "{}", words.len());
+    assert!(trace.contains(&format!("\nfound: {}\n", words.join(" "))));
+}
+
+#[test]
+fn page_of_a_trace_has_a_character_for_each_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trace.html");
+    let page = ["--html", file.to_str().unwrap(), "qu i/# t", "quit", "it"];
+    let trace = printed("trace", &page);
+    let page = fs::read_to_string(file).unwrap();
+    assert!(page.contains("\"cells\":[[\"qu\",\"i\"],[\"#\",\"t\"]]"));
+    let (_, steps) = page.split_once("\"trace\":\"").unwrap();
+    let (steps, _) = steps.split_once('"').unwrap();
+    let lines = trace.split("\n\n").nth(1).unwrap().lines();
+    assert_eq!(steps.len(), lines.count());
+}
+
+#[test]
 fn trace_frees_every_cell_that_it_enters() {
     let trace = printed("trace", &["tat/ata/cat", "cat", "cats", "tat", "at"]);
     let with = |sign: &str| trace.lines().filter(|line| line.contains(sign)).count();
@@ -111,13 +138,18 @@ fn invalid_input_to_an_example_is_reported_in_one_line() {
             "trace: Invalid character '@' at position 1",
         ),
         (
-            &["abcd/efgh/ijkl", "a"],
-            "trace: a board of 12 cells is too large",
+            &["abcde/fghij/klmno/pqrst", "a"],
+            "trace: a board of 20 cells is too large to trace; give one of at most 16 cells",
         ),
         (
             &["--svg", "no/where", "a", "a"],
             "trace: no/where: failed to save: ",
         ),
+        (
+            &["--html", "no/where", "a", "a"],
+            "trace: no/where: failed to save: ",
+        ),
+        (&["--from", "no/where", "a"], "trace: no/where: failed to open: "),
     ] {
         let one_line = predicate::function(|text: &str| text.lines().count() == 1);
         example("trace")

@@ -1,7 +1,8 @@
 // The scene "answers": the answers of a dictionary beside the correct ones, up to the first that differs.
 
 function answers(scene) {
-  const { nodes, exchanges, order } = scene;
+  const { exchanges, order } = scene;
+  const nodes = withAncestors(scene.nodes);
   const byPrefix = new Map(nodes.map((node) => [node.prefix, node]));
   const steps = [{ sentence: exchanges.length > 0 ? "Your program and a correct one start with an empty dictionary." : "Your program's answers, beside the correct ones." }];
   const added = new Set([""]);
@@ -28,7 +29,7 @@ function answers(scene) {
   if (!steps.some(({ wrong }) => wrong)) steps.push({ present: null, asked: new Set(order), sentence: "Every answer about these prefixes is correct, so the mistake is in the reply to the last command, not in the tree." });
 
   const trees = [tree(nodes.filter(({ is_prefix }) => is_prefix.expected === "true"), "The correct trie"), tree(nodes, "The trie of your program")];
-  const parts = trees.map(({ picture }, index) => element("figure", {}, element("figcaption", {}, ["Correct", "Your program"][index]), element("div", { class: "frame" }, picture)));
+  const parts = trees.map(({ picture }, index) => element("figure", {}, element("figcaption", {}, ["Correct", "Your program"][index]), scrolling("div", { class: "frame", role: "group" }, ["Correct", "Your program"][index], picture)));
   const list = element("ol", { class: "script" });
   for (const { command } of exchanges) list.append(element("li", {}, element("code", {}, command)));
   const side = exchanges.length > 0 ? [heading("The commands", list)] : [];
@@ -46,8 +47,9 @@ function answers(scene) {
         return [is_word.expected === "true" && !present ? "word" : "", here?.startsWith(prefix) ? "on" : "", prefix === here ? "here" : ""].filter(Boolean).join(" ");
       });
       trees[1].look((prefix) => {
-        const { is_prefix, is_word } = byPrefix.get(prefix);
+        const { is_prefix, is_word, between } = byPrefix.get(prefix);
         if (present && !present.has(prefix)) return "absent";
+        if (between) return "unknown";
         if (!sofar?.has(prefix)) return is_prefix.expected === "true" ? "unknown" : "absent";
         const bad = is_prefix.expected !== is_prefix.actual || is_word.expected !== is_word.actual;
         return [is_word.actual === "true" ? "word" : "", bad ? "bad" : here?.startsWith(prefix) ? "on" : "",
@@ -57,4 +59,19 @@ function answers(scene) {
       [...list.children].forEach((item, index) => item.setAttribute("class", line === index ? (differs ? "here differs" : "here") : line === undefined && sofar ? "done" : ""));
     },
   };
+}
+
+// Adds the nodes on the way to others about which nobody asked, so that each node has its place in the tree.
+function withAncestors(nodes) {
+  const all = new Map(nodes.map((node) => [node.prefix, node]));
+  for (const { prefix } of nodes) {
+    const letters = [...prefix];
+    for (let end = letters.length - 1; end >= 0; end -= 1) {
+      const ancestor = letters.slice(0, end).join("");
+      if (all.has(ancestor)) continue;
+      const no = { expected: "false", actual: "false" };
+      all.set(ancestor, { prefix: ancestor, label: letters[end - 1] ?? "", is_prefix: no, is_word: no, between: true });
+    }
+  }
+  return [...all.keys()].sort().map((prefix) => all.get(prefix));
 }

@@ -2,7 +2,7 @@
 
 const CUBE = 60;
 const GAP = 12;
-const LARGEST = 1.8;
+const LARGEST = 2.6;
 
 function board(cells, name) {
   const middle = ([row, column]) => [row, column].map((at) => GAP + CUBE / 2 + at * (CUBE + GAP)).reverse();

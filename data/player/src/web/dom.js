@@ -18,6 +18,11 @@ function heading(text, ...children) {
   return element("section", {}, element("h2", {}, text), ...children);
 }
 
+// A region that may scroll, so the keys have to reach it.
+function scrolling(name, attributes, label, ...children) {
+  return element(name, { ...attributes, tabindex: "0", "aria-label": label }, ...children);
+}
+
 // Keeps the children of a list that are still correct, so that a long list costs nothing while it does not change.
 function fill(list, texts) {
   while (list.childElementCount > texts.length) list.lastElementChild.remove();

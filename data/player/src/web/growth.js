@@ -41,14 +41,14 @@ function growth(scene) {
     steps.push({ state: after, here: word, word, marked: !was && is, sentence });
   });
   const known = (state) => [...state].filter(([prefix, answers]) => answers & WORD).map(([prefix]) => prefix).sort();
-  const words = element("ul", { class: "chips" });
+  const words = scrolling("ul", { class: "chips" }, "The words");
   const facts = element("p", { class: "facts" });
   const field = element("input", { type: "text", id: "word", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: "40", size: "12" });
   const leave = element("button", { type: "button", hidden: "" }, "Back to the words");
   const form = element("form", {}, element("label", { for: "word" }, "Look up"), field, element("button", {}, "Walk"), leave);
   const view = {
     last: steps.length - 1,
-    parts: [element("div", { class: "frame" }, drawn.picture)],
+    parts: [scrolling("div", { class: "frame", role: "group" }, "The trie", drawn.picture)],
     side: [heading("Look up a word", form), heading("The words", facts, words)],
     say: (step) => steps[step].sentence,
     show(step) {

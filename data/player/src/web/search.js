@@ -52,7 +52,7 @@ function search(scene) {
   const parts = boards.map(({ picture }, index) => element("figure", {}, ...(failure ? [element("figcaption", {}, titles[index])] : []), picture));
   const spelled = element("p", { class: "spelled" });
   const frames = element("ol", { class: "frames" });
-  const words = element("ul", { class: "chips" });
+  const words = scrolling("ul", { class: "chips" }, "Words found");
   const count = element("p", { class: "facts" });
   const meter = element("meter", { min: "0", "aria-label": "Paths asked about" });
   const total = element("p", { class: "facts" });
@@ -96,14 +96,13 @@ function search(scene) {
         }
       }
       const shown = end ? end.path.map(letter).join("") : spell(outcome && outcome !== "taken" && outcome !== "solid" ? next : node);
-      spelled.textContent = shown || "nothing";
-      spelled.className = `spelled ${end ? "" : outcome ?? ""}`;
+      spelled.textContent = shown || "–";
+      spelled.className = `spelled ${shown === "" ? "nothing" : end ? "" : outcome ?? ""}`;
       const stack = end ? end.path : path.concat(entered ? [tried] : []);
       const texts = stack.map((cell, index) => `${stack.slice(0, index + 1).map(letter).join("")} at ${named(cell)}`);
       if (outcome === "no-prefix") texts.push(`${spell(next)} at ${named(tried)}: returns at once`);
-      fill(frames, texts);
-      frames.hidden = texts.length === 0;
-      [...frames.children].forEach((frame, index) => frame.setAttribute("class", index + 1 < texts.length ? "" : outcome === "no-prefix" ? "top returns" : "top"));
+      fill(frames, texts.length > 0 ? texts : ["empty"]);
+      [...frames.children].forEach((frame, index) => frame.setAttribute("class", index + 1 < texts.length ? "" : outcome === "no-prefix" ? "top returns" : texts.length > 0 ? "top" : ""));
       total.textContent = `${so.toLocaleString("en")}${paths ? ` of ${counted(paths, "path", "paths")} on this board` : ""}`;
       meter.value = so;
       meter.hidden = !paths;

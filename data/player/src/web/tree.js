@@ -42,11 +42,13 @@ function tree(nodes, name) {
   for (const node of all) {
     if (node.parent) {
       const [[x1, y1], [x2, y2]] = [point(node.parent), point(node)];
-      const bend = down ? `C${x1},${y1 + LEVEL / 2} ${x2},${y2 - LEVEL / 1.6} ${x2},${y2}` : `C${x1 + LEVEL / 2},${y1} ${x2 - LEVEL / 1.6},${y2} ${x2},${y2}`;
+      // It bends in the first half, and goes straight through its letter in the second.
+      const bend = down ? `C${x1},${y1 + LEVEL * 0.35} ${x2},${y1 + LEVEL * 0.15} ${x2},${y1 + LEVEL * 0.5}V${y2}`
+        : `C${x1 + LEVEL * 0.35},${y1} ${x1 + LEVEL * 0.15},${y2} ${x1 + LEVEL * 0.5},${y2}H${x2}`;
       const [x, y] = down ? [x2, y2 - LEVEL * 0.36] : [x2 - LEVEL * 0.36, y2];
       node.edge = drawing("g", {},
-        drawing("path", { class: "way", d: `M${x1},${y1} ${bend}` }),
-        drawing("text", { class: "letter", x, y: y + 5 }, node.label));
+        drawing("path", { class: "way", d: `M${x1},${y1}${bend}` }),
+        drawing("text", { class: "letter", "paint-order": "stroke", x, y: y + 5 }, node.label));
       picture.append(node.edge);
     }
   }
@@ -74,7 +76,8 @@ function tree(nodes, name) {
       const node = byPrefix.get(prefix);
       const frame = picture.parentElement;
       if (!node || !frame) return;
-      const fitting = Math.min(frame.clientWidth / width, (frame.closest(".two") ? 0.42 : 0.6) * innerHeight / height);
+      const share = frame.closest(".two") ? 0.42 : innerWidth < 768 ? 0.47 : 0.6;
+      const fitting = Math.min(frame.clientWidth / width, (share * innerHeight) / height);
       const scale = Math.min(Math.max(fitting, READABLE), LARGE);
       picture.setAttribute("width", Math.floor(width * scale));
       picture.setAttribute("height", Math.floor(height * scale));

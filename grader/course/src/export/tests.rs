@@ -1,14 +1,18 @@
 //! Exports of a small class: Anna has 87.5 points, a pair has 40; Cora awaits manual grading, Dan's submission was not
 //! graded, Eve has no report, and a guest is not on the roster.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Read};
 use std::path::Path;
 
 use super::*;
 use crate::class::locations::LOCATIONS_FILE;
+use judge::verdict::Verdict;
 use report::points::Points;
-use report::{Line, ManualSection, Phase, Score, formats};
+use report::xray::Xray;
+use report::xray::search::Search;
+use report::{Feedback, Item, Line, ManualSection, Phase, Score, formats};
 
 fn report(student: &str, by_hand: Option<f64>) -> Report {
     let score = |points| Score {
@@ -38,6 +42,34 @@ fn report(student: &str, by_hand: Option<f64>) -> Report {
         }],
         ..Report::default()
     }
+}
+
+/// Returns a report with an X-ray.
+fn with_xray(student: &str) -> Report {
+    let mut report = report(student, None);
+    report.phases[0].items.push(Item {
+        id: "word_list".to_string(),
+        title: "The word list".to_string(),
+        points: 8,
+        earned: 0,
+        test_cases: Vec::new(),
+        feedback: Some(Feedback {
+            test_case: "word_list 1".to_string(),
+            public: false,
+            shrunk: true,
+            files: BTreeMap::new(),
+            verdict: Verdict::NotRun,
+            failure_pattern: None,
+            hint: None,
+            test: None,
+            xray: Some(Xray::Search(Search {
+                board: vec![vec!["a".to_string()]],
+                incorrect: None,
+                steps: String::new(),
+            })),
+        }),
+    });
+    report
 }
 
 fn class() -> Vec<Report> {
@@ -404,6 +436,58 @@ fn canvas_feedback_has_the_name_and_kind_of_the_download() {
             "awaiting manual grading: 7 of 7",
             "left out, because no submission has a file name from this course system: s4, s5, s6"
         ]
+    );
+}
+
+#[test]
+fn feedback_contains_the_page_that_a_report_links_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = |platform, download: &str| {
+        let mut locations = Locations::default();
+        locations.add("anna", &folder.path().join(download));
+        write(folder.path(), &[with_xray("anna")]);
+        let text = locations.csv().unwrap();
+        fs::write(folder.path().join(LOCATIONS_FILE), text).unwrap();
+        let exported = feedback(platform, folder.path()).unwrap();
+        assert_eq!(exported.summary, "1 report");
+        exported.file
+    };
+    let zipped = |bytes: Vec<u8>| {
+        let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+        let mut files = BTreeMap::new();
+        for number in 0..archive.len() {
+            let mut entry = archive.by_index(number).unwrap();
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).unwrap();
+            files.insert(entry.name().unwrap().into_owned(), bytes);
+        }
+        files
+    };
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+
+    let moodle = "Anna Berg_1_assignsubmission_file";
+    let files = zipped(export(FeedbackFor::Moodle, moodle));
+    let names: Vec<&String> = files.keys().collect();
+    let page = format!("{moodle}_report.html");
+    assert_eq!(names, [&page, &format!("{moodle}_report.xray.html")]);
+    assert!(text(&files[&page]).contains("<a href=\"./report.xray.html#1-\">"));
+
+    let files = zipped(export(FeedbackFor::Canvas, "berganna_1_2_boggle.zip"));
+    let inner = zipped(files["berganna_1_2_boggle.zip"].clone());
+    assert_eq!(
+        inner.keys().collect::<Vec<_>>(),
+        ["report.html", "report.xray.html"]
+    );
+    assert!(text(&inner["report.xray.html"]).contains("class=\"xray\""));
+
+    let files = zipped(export(FeedbackFor::Canvas, "berganna_1_2_boggle.tar.gz"));
+    let bytes = &files["berganna_1_2_boggle.tar.gz"][..];
+    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(bytes));
+    let entries = archive.entries().unwrap().map(Result::unwrap);
+    let names = entries.map(|entry| entry.path().unwrap().display().to_string());
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        ["report.html", "report.xray.html"]
     );
 }
 

@@ -201,7 +201,7 @@ fn spoken(verdict: &Verdict) -> Vec<Spoken> {
     };
     let mut all: Vec<Spoken> = Vec::new();
     for Exchange { command, reply } in verdict.before() {
-        let command = printable(command);
+        let command = named(command);
         all.push(Spoken {
             sentence: format!("{command}: both programs reply {}.", said(reply)),
             command,
@@ -226,7 +226,7 @@ fn spoken(verdict: &Verdict) -> Vec<Spoken> {
         _ => None,
     };
     all.extend(last.map(|(command, why)| {
-        let command = printable(command);
+        let command = named(command);
         Spoken {
             sentence: format!("{command}: {why}. Where do they begin to differ?"),
             command,
@@ -234,6 +234,14 @@ fn spoken(verdict: &Verdict) -> Vec<Spoken> {
         }
     }));
     all
+}
+
+/// Returns a command for display; its argument may be the empty word.
+fn named(command: &str) -> String {
+    match command.strip_suffix(' ') {
+        Some(name) => format!("{} (the empty word)", printable(name)),
+        None => printable(command),
+    }
 }
 
 fn board(title: String, xray: &Xray, search: &Search, hint: Option<String>) -> player::Search {
@@ -269,5 +277,121 @@ fn ending(wrong: &WrongStep, sentence: &str) -> Ending {
         actual: wrong.actual.first().copied().or(end),
         tinted: wrong.other.clone(),
         sentence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use judge::verdict::Difference;
+
+    use super::*;
+    use crate::formats;
+    use crate::report::{Item, Phase};
+    use crate::xray::trie::Trie;
+
+    fn node(prefix: &str, actual: Answer) -> Node {
+        Node {
+            prefix: prefix.to_string(),
+            also: String::new(),
+            is_prefix: AnswerPair {
+                expected: Answer::Yes,
+                actual,
+            },
+            is_word: AnswerPair::equal(Answer::No),
+        }
+    }
+
+    /// Returns a report with a failed item, with or without an X-ray.
+    fn report(with_xray: bool) -> Report {
+        let nodes = vec![
+            node("", Answer::Yes),
+            node("a", Answer::Yes),
+            node("t", Answer::Yes),
+            node("te", Answer::No),
+        ];
+        let trie = Trie {
+            dictionaries: vec![DictionaryAnswers {
+                nodes,
+                ..DictionaryAnswers::default()
+            }],
+        };
+        let exchange = |command: &str| Exchange {
+            command: command.to_string(),
+            reply: vec!["= true".to_string()],
+        };
+        let feedback = Feedback {
+            test_case: "is_prefix 1".to_string(),
+            public: false,
+            shrunk: true,
+            files: BTreeMap::new(),
+            verdict: Verdict::Incorrect(Difference {
+                before: vec![exchange("add tea"), exchange("add a")],
+                command: "prefix te".to_string(),
+                expected: vec!["= true".to_string()],
+                actual: vec!["! </script>\u{202e}".to_string()],
+                line: 0,
+            }),
+            failure_pattern: None,
+            hint: Some("Does `is_prefix` look?".to_string()),
+            test: None,
+            xray: with_xray.then(|| Xray::Trie(trie)),
+        };
+        let item = Item {
+            id: "is_prefix".to_string(),
+            title: "is_prefix".to_string(),
+            points: 4,
+            earned: 0,
+            test_cases: Vec::new(),
+            feedback: Some(feedback),
+        };
+        Report {
+            student: "anna b".to_string(),
+            phases: vec![Phase {
+                items: vec![item],
+                ..Phase::default()
+            }],
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn questions_follow_the_word_of_the_failed_command_first() {
+        let report = report(true);
+        let Scene::Answers(answers) = scene(&shown(&report)[0]) else {
+            panic!("a trie is expected");
+        };
+        assert_eq!(answers.order, ["", "t", "te", "a"]);
+        let said: Vec<&str> = answers
+            .exchanges
+            .iter()
+            .map(|said| said.sentence.as_str())
+            .collect();
+        assert_eq!(
+            said,
+            [
+                "add tea: both programs reply true.",
+                "add a: both programs reply true.",
+                "prefix te: the correct reply is true, but your program's is ! </script>\\u{202e}. Where do they begin to differ?",
+            ]
+        );
+        assert_eq!(answers.below.hint.as_deref(), Some("Does is_prefix look?"));
+    }
+
+    #[test]
+    fn page_is_written_next_to_the_report_and_removed_with_its_xrays() {
+        let folder = tempfile::tempdir().unwrap();
+        let page = folder.path().join("anna b.xray.html");
+        formats::write_all(folder.path(), &report(true)).unwrap();
+        assert!(page.exists());
+        let html = formats::html::html(&report(true));
+        assert!(html.contains("<a href=\"./anna%20b.xray.html#1-\">"), "{html}");
+        formats::write_all(folder.path(), &report(false)).unwrap();
+        assert!(!page.exists());
+        assert!(!formats::html::html(&report(false)).contains("xray.html"));
+        formats::write_all(folder.path(), &report(true)).unwrap();
+        formats::remove_all(folder.path(), "anna b").unwrap();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

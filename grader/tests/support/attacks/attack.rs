@@ -82,6 +82,8 @@ pub enum Goal {
     Survivor,
     /// To control the terminal.
     Terminal,
+    /// To put markup or a script into a page.
+    Markup,
     /// To stop the grader.
     Stop,
     /// To succeed without a flag for the instructor.

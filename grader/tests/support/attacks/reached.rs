@@ -2,6 +2,7 @@
 
 use grading::Grader;
 use report::Report;
+use report::formats::{html, xray_page};
 use report::text;
 
 use super::attack::{Attack, Goal};
@@ -41,6 +42,7 @@ impl Attack {
                 Goal::Unflagged,
                 self.goal == Goal::Unflagged && !is_flagged(&report),
             ),
+            (Goal::Markup, has_foreign_markup(&report)),
             (
                 Goal::Terminal,
                 without_our_styles(&describe(&report)).contains(is_for_terminals),
@@ -59,6 +61,20 @@ fn is_flagged(report: &Report) -> bool {
         .iter()
         .any(|phase| !phase.flagged().is_empty())
         || lines.any(|line| !line.review_notes.is_empty())
+}
+
+/// Whether the report has a script as HTML, or the page of its X-rays has more than its own: the data ends where it
+/// should, and contains no tag.
+fn has_foreign_markup(report: &Report) -> bool {
+    let Some(page) = xray_page::page_of_report(report) else {
+        return html::html(report).contains("<script");
+    };
+    let data = page.split("id=\"data\">").nth(1).unwrap_or_default();
+    let data = data.split("</script>").next().unwrap_or_default();
+    html::html(report).contains("<script")
+        || page.matches("<script").count() != 2
+        || data.contains(['<', '>', '&'])
+        || serde_json::from_str::<serde_json::Value>(data).is_err()
 }
 
 /// Removes the grader's own terminal styles from a report.
