@@ -25,8 +25,8 @@ pub struct Search {
 /// The point at which a student's search differs from the correct one, after the common steps.
 #[derive(Clone, Debug, Serialize)]
 pub struct Failure {
-    /// The last steps, on two boards.
-    pub ends: Vec<Ending>,
+    /// The last step, on two boards.
+    pub end: Ending,
     /// The text below the last step.
     pub below: crate::page::Below,
 }

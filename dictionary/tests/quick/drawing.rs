@@ -251,7 +251,10 @@ fn page_contains_only_the_changes_after_each_word() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("trie.html");
     let page = ["--html", file.to_str().unwrap()];
-    assert_eq!(printed("draw", &[&page[..], &["to", "tot", "to"]].concat()), "");
+    assert_eq!(
+        printed("draw", &[&page[..], &["to", "tot", "to"]].concat()),
+        ""
+    );
     let page = fs::read_to_string(&file).unwrap();
     let words = r#""empty":[["",1]],"kind":"growth","words":[{"changes":[["t",1],["to",3]],"word":"to"},{"changes":[["tot",3]],"word":"tot"},{"changes":[],"word":"to"}]"#;
     assert!(page.contains(words), "{page}");
@@ -259,7 +262,9 @@ fn page_contains_only_the_changes_after_each_word() {
     let to_file = ["--html", file.to_str().unwrap()];
     printed("draw", &[&to_file[..], &x].concat());
     let page = fs::read_to_string(&file).unwrap();
-    let on_xy = data::DICTIONARY.lines().filter(|word| word.starts_with("xy"));
+    let on_xy = data::DICTIONARY
+        .lines()
+        .filter(|word| word.starts_with("xy"));
     assert_eq!(page.matches("\"word\":").count(), on_xy.count());
 }
 
@@ -272,10 +277,7 @@ fn undrawable_words_and_wrong_arguments_are_rejected() {
             &["tea", "--prefix", "x"],
             "is_prefix says that no word begins with \"x\"",
         ),
-        (
-            &["--html", "no/where", "tea"],
-            "no/where: ",
-        ),
+        (&["--html", "no/where", "tea"], "no/where: "),
         (
             &["--html", "no/where", "--from", "data/words/small.txt"],
             "more than 500 words are too many for a page; give fewer words, or a longer --prefix",

@@ -17,6 +17,7 @@ mod key;
 mod levels;
 mod my_cases;
 mod plain_english;
+mod player;
 mod repository;
 mod review;
 mod similar;

@@ -99,9 +99,11 @@ fn steps(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>> {
 }
 
 // SOLUTION ONLY
+/// Returns the steps on a board with too many orders of cells to list them.
 fn steps_on_larger_board(board: &Board, dictionary: &Dictionary) -> Result<Vec<Step>> {
     large::search(board, dictionary)
 }
+// HANDOUT: /// A larger board has too many orders of cells to list them.
 // HANDOUT: fn steps_on_larger_board(board: &Board, _: &Dictionary) -> Result<Vec<Step>> {
 // HANDOUT:     Err(steps::too_large(board, MOST_CELLS))
 // HANDOUT: }

@@ -149,7 +149,10 @@ fn invalid_input_to_an_example_is_reported_in_one_line() {
             &["--html", "no/where", "a", "a"],
             "trace: no/where: failed to save: ",
         ),
-        (&["--from", "no/where", "a"], "trace: no/where: failed to open: "),
+        (
+            &["--from", "no/where", "a"],
+            "trace: no/where: failed to open: ",
+        ),
     ] {
         let one_line = predicate::function(|text: &str| text.lines().count() == 1);
         example("trace")

@@ -55,7 +55,9 @@ function answers(scene) {
         return [is_word.actual === "true" ? "word" : "", bad ? "bad" : here?.startsWith(prefix) ? "on" : "",
           is_prefix.actual === "true" ? "" : "missing", prefix === here ? "here" : ""].filter(Boolean).join(" ");
       });
-      for (const drawn of trees) drawn.reveal(here ?? "");
+      // Both at the same scale.
+      const size = [0, 1].map((axis) => Math.max(...trees.map((drawn) => drawn.size[axis])));
+      for (const drawn of trees) drawn.reveal(here ?? "", size);
       [...list.children].forEach((item, index) => item.setAttribute("class", line === index ? (differs ? "here differs" : "here") : line === undefined && sofar ? "done" : ""));
     },
   };

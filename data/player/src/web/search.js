@@ -42,7 +42,7 @@ function search(scene) {
     steps.push({ node, above, tried, next, way, outcome, asked, found: found.length });
   }
   if (!failure) steps.push({ node: null, over: true, asked, found: found.length });
-  else steps.push(...failure.ends.map((end) => ({ node: null, asked, found: found.length, end })));
+  else steps.push({ node: null, asked, found: found.length, end: failure.end });
 
   const [boards, titles] = [[board(cells, "The board")], ["The correct search"]];
   if (failure) {

@@ -63,6 +63,7 @@ function tree(nodes, name) {
   }
   return {
     picture,
+    size: [width, height],
     // Sets the classes of each node, from its prefix.
     look(classes) {
       for (const node of all) {
@@ -71,13 +72,13 @@ function tree(nodes, name) {
         node.edge?.setAttribute("class", `edge ${names}`);
       }
     },
-    // Fits into its frame, as far as it stays readable; otherwise scrolls the frame, but not the page, to a node.
-    reveal(prefix) {
+    // Fits a tree of this size into its frame, as far as it stays readable; otherwise scrolls the frame, but not the page, to a node.
+    reveal(prefix, [most, highest] = [width, height]) {
       const node = byPrefix.get(prefix);
       const frame = picture.parentElement;
       if (!node || !frame) return;
       const share = frame.closest(".two") ? 0.42 : innerWidth < 768 ? 0.47 : 0.6;
-      const fitting = Math.min(frame.clientWidth / width, (share * innerHeight) / height);
+      const fitting = Math.min(frame.clientWidth / most, (share * innerHeight) / highest);
       const scale = Math.min(Math.max(fitting, READABLE), LARGE);
       picture.setAttribute("width", Math.floor(width * scale));
       picture.setAttribute("height", Math.floor(height * scale));

@@ -248,7 +248,7 @@ fn board(title: String, xray: &Xray, search: &Search, hint: Option<String>) -> p
     let row = |row: &Vec<String>| row.iter().map(|cell| printable(cell)).collect();
     let cells = search.board.iter().map(row).collect();
     let failure = search.incorrect.as_ref().map(|wrong| Failure {
-        ends: vec![ending(wrong, &sentences(xray).join("; "))],
+        end: ending(wrong, &sentences(xray).join("; ")),
         below: Below {
             sentences: Vec::new(),
             hint,
@@ -386,7 +386,10 @@ mod tests {
         formats::write_all(folder.path(), &report(true)).unwrap();
         assert!(page.exists());
         let html = formats::html::html(&report(true));
-        assert!(html.contains("<a href=\"./anna%20b.xray.html#1-\">"), "{html}");
+        assert!(
+            html.contains("<a href=\"./anna%20b.xray.html#1-\">"),
+            "{html}"
+        );
         formats::write_all(folder.path(), &report(false)).unwrap();
         assert!(!page.exists());
         assert!(!formats::html::html(&report(false)).contains("xray.html"));
