@@ -333,9 +333,11 @@ fn search_that_frees_no_cell_stops_where_a_cell_is_still_taken() {
             .any(|sentence| sentence.contains("the cell is free again")),
         "{sentences:?}"
     );
-    assert_eq!(
-        reader.texts("figcaption"),
-        ["The correct search", "Your search"]
+    let captions = reader.texts("figcaption");
+    assert_eq!(captions[0], "The correct search");
+    assert!(
+        captions[1].starts_with("Your search; orange: the path of "),
+        "{captions:?}"
     );
     let below = reader.browser.text("#below");
     assert!(below.contains("Hint: "), "{below}");

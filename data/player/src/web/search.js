@@ -50,6 +50,7 @@ function search(scene) {
     titles.push("Your search");
   }
   const parts = boards.map(({ picture }, index) => element("figure", {}, ...(failure ? [element("figcaption", {}, titles[index])] : []), picture));
+  const caption = failure ? parts[1].firstElementChild : null;
   const spelled = element("p", { class: "spelled" });
   const frames = element("ol", { class: "frames" });
   const words = scrolling("ul", { class: "chips" }, "Words found");
@@ -83,6 +84,7 @@ function search(scene) {
     say,
     show(step) {
       const { node, above, tried, next, freed, outcome, asked: so, found: number, end } = steps[step];
+      if (caption) caption.textContent = end && foundAt.has(end.tinted) ? `${titles[1]}; orange: the path of ${quoted(end.tinted)}` : titles[1];
       const entered = outcome && node === next;
       const path = cellsOf(outcome ? above : node);
       if (end) {
