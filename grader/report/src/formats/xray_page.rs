@@ -336,7 +336,7 @@ mod tests {
             failure_pattern: None,
             hint: Some("Does `is_prefix` look?".to_string()),
             test: None,
-            xray: with_xray.then(|| Xray::Trie(trie)),
+            xray: with_xray.then_some(Xray::Trie(trie)),
         };
         let item = Item {
             id: "is_prefix".to_string(),
