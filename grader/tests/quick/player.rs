@@ -7,7 +7,11 @@ use sha2::{Digest, Sha256};
 fn digest(text: &str) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digest = Sha256::digest(text);
-    let bit = |at: usize| digest.get(at / 8).map_or(0, |byte| byte >> (7 - at % 8) & 1);
+    let bit = |at: usize| {
+        digest
+            .get(at / 8)
+            .map_or(0, |byte| byte >> (7 - at % 8) & 1)
+    };
     let digit = |first: usize| {
         let number = (first..first + 6).fold(0, |number, at| 2 * number + bit(at));
         char::from(DIGITS[usize::from(number)])

@@ -87,13 +87,13 @@ impl Reader {
 /// Makes the page of a program whose `is_prefix` is only true for words.
 fn is_prefix_page(folder: &TempDir) -> PathBuf {
     let student = submission(folder, TRIE, IS_PREFIX, "self.is_word(prefix)");
-    xray_page(folder.path(), &student, "is_prefix")
+    xray_page(folder.path(), &student, &["is_prefix"])
 }
 
 /// Makes the page of a program that never frees a cell.
 fn never_freed_page(folder: &TempDir) -> PathBuf {
     let student = submission(folder, SEARCH, FREES_THE_CELL, "");
-    xray_page(folder.path(), &student, "word_list")
+    xray_page(folder.path(), &student, &["word_list"])
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn wrong_is_prefix_is_followed_to_the_first_wrong_answer() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let student = submission(&folder, TRIE, IS_PREFIX, instead);
-        let page = xray_page(folder.path(), &student, "is_prefix");
+        let page = xray_page(folder.path(), &student, &["is_prefix"]);
         let mut reader = Reader::open(&page);
         let is_hidden = "document.getElementById('below').hidden";
         assert_eq!(reader.browser.evaluate(is_hidden), true);
@@ -318,6 +318,20 @@ fn wrong_is_prefix_is_followed_to_the_first_wrong_answer() {
         let below = reader.browser.text("#below");
         assert!(below.contains(hint), "{below}");
     }
+}
+
+#[test]
+fn only_the_first_of_several_wrong_answers_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = submission(&folder, TRIE, IS_PREFIX, "Ok(self.is_word(prefix)? || prefix.is_empty())");
+    let page = xray_page(folder.path(), &student, &["--words", "tea to"]);
+    let sentences = Reader::open(&page).sentences();
+    let expected = [
+        "Your program's answers, beside the correct ones.",
+        "Ask about the empty string: is_prefix returns true and is_word returns false. Both agree.",
+        "Ask about “t”: is_prefix should return true, but your program's answer is false. Here they differ first.",
+    ];
+    assert_eq!(sentences, expected);
 }
 
 #[test]

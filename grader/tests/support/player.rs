@@ -45,21 +45,13 @@ pub fn trace_page(folder: &Path, arguments: &[&str]) -> (PathBuf, String) {
     (page, text)
 }
 
-/// Makes the page of a submission's X-ray.
-pub fn xray_page(folder: &Path, submission: &Path, item: &str) -> PathBuf {
-    let page = folder.join(format!("{item}.xray.html"));
+/// Makes the page of a submission's X-ray, of an item or of words.
+pub fn xray_page(folder: &Path, submission: &Path, what: &[&str]) -> PathBuf {
+    let page = folder.join("x.xray.html");
     let mut grader = Command::new(env!("CARGO_BIN_EXE_grader"));
-    let grader = grader
-        .current_dir(root())
-        .arg("xray")
-        .arg(submission)
-        .arg(item);
-    let output = grader
-        .args(["--html", "--out"])
-        .arg(&page)
-        .output()
-        .unwrap();
-    let (code, text, errors) = said(output);
+    let grader = grader.current_dir(root()).arg("xray").arg(submission);
+    let grader = grader.args(what).args(["--html", "--out"]).arg(&page);
+    let (code, text, errors) = said(grader.output().unwrap());
     assert_eq!(code, 0, "{text}{errors}");
     assert!(text.contains(".xray.html; open it in a browser."), "{text}");
     page
