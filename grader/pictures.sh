@@ -32,4 +32,4 @@ picture dictionary/growth trie 960 600 1 7
 cargo run --release -q -p solver --example trace -- --html "$class/trace.html" ca/ts cat cats at > /dev/null
 picture solver/steps trace 960 640 1 4
 cargo run --release -q -p grader --example xray -- visited_not_reset word_list --html > "$class/xray.html"
-picture grader/xray_page xray 960 640 1 999
+picture grader/xray_page xray 960 720 1 999
