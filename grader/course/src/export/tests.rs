@@ -446,7 +446,7 @@ fn feedback_contains_the_page_that_a_report_links_to() {
         let mut locations = Locations::default();
         locations.add("anna", &folder.path().join(download));
         write(folder.path(), &[with_xray("anna")]);
-        let text = locations.csv().unwrap();
+        let text = locations.csv(folder.path()).unwrap();
         fs::write(folder.path().join(LOCATIONS_FILE), text).unwrap();
         let exported = feedback(platform, folder.path()).unwrap();
         assert_eq!(exported.summary, "1 report");
