@@ -40,12 +40,19 @@ pub struct Below {
     pub hint: Option<String>,
 }
 
+/// The data of a page.
+#[derive(Serialize)]
+struct Data<'s, S> {
+    scenes: &'s [S],
+}
+
 /// Returns a page with these scenes, the first one first.
 ///
 /// The data of the scenes may come from submissions: it is JSON without any character that could end its element or
 /// begin another, and the script only ever uses it as text.
 pub fn page(kind: Kind, title: &str, scenes: &[impl Serialize]) -> String {
-    let data = serde_json::json!({ "scenes": scenes }).to_string();
+    // Not as a `Value`, whose order of fields depends on how other crates build `serde_json`.
+    let data = serde_json::to_string(&Data { scenes }).expect("all keys are text");
     let kind = match kind {
         Kind::Trie => "trie",
         Kind::Trace => "trace",

@@ -256,7 +256,7 @@ fn page_contains_only_the_changes_after_each_word() {
         ""
     );
     let page = fs::read_to_string(&file).unwrap();
-    let words = r#""empty":[["",1]],"kind":"growth","words":[{"changes":[["t",1],["to",3]],"word":"to"},{"changes":[["tot",3]],"word":"tot"},{"changes":[],"word":"to"}]"#;
+    let words = r#""kind":"growth","empty":[["",1]],"words":[{"word":"to","changes":[["t",1],["to",3]]},{"word":"tot","changes":[["tot",3]]},{"word":"to","changes":[]}]"#;
     assert!(page.contains(words), "{page}");
     let x = ["--from", "data/dictionary.txt", "--prefix", "xy"];
     let to_file = ["--html", file.to_str().unwrap()];
