@@ -132,7 +132,9 @@ impl Course {
             known.contains(who) || roster.is_some_and(|roster| roster.unit(who).is_some())
         };
         let unknown = self.scores.students().filter(|(_, who)| !is_known(who));
-        let problem = format!("{NOBODY}; if the id has changed, move the score to the new one");
+        let problem = format!(
+            "{NOBODY}; if the id has changed, move the score to the new one, or else delete it"
+        );
         let messages = unknown.map(|(line, who)| about_student(file, line, who, &problem));
         messages.collect()
     }
@@ -256,7 +258,7 @@ mod tests {
         assert_eq!(
             course.unknown_scores(Path::new("course/marks.toml"), &["guest"].into()),
             [
-                "course/marks.toml: q1.ana: no student has this name; if the id has changed, move the score to the new one"
+                "course/marks.toml: q1.ana: no student has this name; if the id has changed, move the score to the new one, or else delete it"
             ]
         );
     }

@@ -327,6 +327,18 @@ impl Report {
         self.so_far() - taken
     }
 
+    /// Returns the points so far, after the late penalty, as text: `70.4 of 100`.
+    pub fn points_in_words(&self) -> String {
+        if self.problem.is_some() {
+            return "not graded".to_string();
+        }
+        let (so_far, of) = (self.final_so_far(), self.of());
+        match self.open() {
+            0 => format!("{so_far} of {of}"),
+            open => format!("{so_far} of {of} so far, {open} awaiting manual grading"),
+        }
+    }
+
     /// Returns the final points, if none await manual grading.
     pub fn total(&self) -> Option<Points> {
         (self.open() == 0).then(|| self.final_so_far())

@@ -50,10 +50,11 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         let outcome = match verify(path, reports.as_deref(), &key) {
             Ok((report, Authenticity::Genuine)) => {
                 is_genuine = true;
-                let (so_far, of) = (report.so_far(), report.of());
                 format!(
-                    "genuine: {}, {}, {so_far} of {of}",
-                    report.student, report.assignment
+                    "genuine: {}, {}, {}",
+                    report.student,
+                    report.assignment,
+                    report.points_in_words()
                 )
             }
             Ok((_, Authenticity::Altered)) => "altered, or made with another secret".to_string(),

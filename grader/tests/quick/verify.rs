@@ -112,8 +112,8 @@ fn written_reports_are_genuine_in_every_format() {
     let (code, text) = verify(course.path(), &["reports/anna.json", "reports/ben.html"]);
     assert_eq!(
         text,
-        "reports/anna.json: genuine: anna, boggle-solver, 10.5 of 20\n\
-         reports/ben.html: genuine: ben, boggle-solver, 10.5 of 20\n"
+        "reports/anna.json: genuine: anna, boggle-solver, 9.45 of 20\n\
+         reports/ben.html: genuine: ben, boggle-solver, 9.45 of 20\n"
     );
     assert_eq!(code, 0);
     // A student sends only the page, with other line ends.
@@ -182,7 +182,7 @@ fn twenty_altered_copies_of_a_report_are_all_detected() {
     for copy in copies {
         fs::write(course.path().join("copy.json"), &copy).unwrap();
         let (code, said) = verify(course.path(), &["reports/ben.json", "copy.json"]);
-        let expected = "reports/ben.json: genuine: ben, boggle-solver, 10.5 of 20\n\
+        let expected = "reports/ben.json: genuine: ben, boggle-solver, 9.45 of 20\n\
              copy.json: altered, or made with another secret\n";
         assert_eq!((code, said.as_str()), (1, expected), "{copy}");
     }

@@ -209,7 +209,7 @@ impl<'a> Outputs<'a> {
         );
         let roster = (
             !folder.join(ROSTER_FILE).exists(),
-            "no roster.csv, so students who submitted nothing are not listed",
+            "no roster.csv, so ids are from file names, and students who submitted nothing are not listed; save the gradebook as roster.csv before you grade by hand",
         );
         let missing = [policy, roster]
             .into_iter()

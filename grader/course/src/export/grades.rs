@@ -96,6 +96,11 @@ impl<'a> Grades<'a> {
         }
         let unlisted = by_unit.keys().copied();
         let unlisted: Vec<&str> = unlisted.filter(|id| roster.unit(id).is_none()).collect();
+        ensure!(
+            unlisted.is_empty() || unlisted.len() < by_unit.len(),
+            "the reports were written without this roster, so their ids are not on it; save it as roster.csv in the \
+             course folder, and grade again with --resume"
+        );
         let none = none
             .iter()
             .map(|(reason, students)| (reason.as_str(), students));

@@ -279,6 +279,11 @@ fn reports_that_are_not_for_credit_or_of_another_assignment_are_rejected() {
         error.starts_with("guest: not for credit, because"),
         "{error}"
     );
+    let error = exported(GradesFor::Moodle, &class(), "student\nnobody\n", None).unwrap_err();
+    assert!(
+        error.starts_with("the reports were written without this roster"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -40,7 +40,11 @@ pub fn annotations(report: &Report) -> String {
         Some(command("warning", &place, &message))
     });
     lines.extend(flagged.take(MAX_ANNOTATIONS));
-    lines.push(command("notice", &[("title", "Points")], &points(report)));
+    lines.push(command(
+        "notice",
+        &[("title", "Points")],
+        &report.points_in_words(),
+    ));
     lines.concat()
 }
 
@@ -91,17 +95,6 @@ fn place_in(message: &str) -> Option<(&str, &str)> {
     let (file, rest) = rest.lines().next()?.split_once(':')?;
     let (line, _) = rest.split_once(':')?;
     line.parse::<u32>().is_ok().then_some((file, line))
-}
-
-fn points(report: &Report) -> String {
-    if report.problem.is_some() {
-        return "not graded".to_string();
-    }
-    let (so_far, of) = (report.final_so_far(), report.of());
-    match report.open() {
-        0 => format!("{so_far} of {of}"),
-        open => format!("{so_far} of {of} so far, {open} awaiting manual grading"),
-    }
 }
 
 /// Returns a workflow command.
