@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use data::DIRECTIONS;
 use player::{Outcome, Steps};
 
 use crate::oracle::grid::{SOLID, places};
@@ -10,18 +11,6 @@ use report::xray::search::{WrongStep, cell};
 
 /// The maximum number of steps in a report. A shrunk board has a few hundred.
 const MAX_STEPS: usize = 5_000;
-
-/// The directions in the order of the search, as (down, right).
-const COMPASS: [(isize, isize); 8] = [
-    (-1, 0),
-    (-1, 1),
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-];
 
 /// Returns the steps of the correct search before the step that should come instead of `wrong`, or all of them. Returns
 /// an empty text if there are too many.
@@ -70,7 +59,7 @@ impl Walk<'_> {
         if self.is_end() {
             return None;
         }
-        for (number, (down, right)) in (0..).zip(COMPASS) {
+        for (number, (down, right)) in (0..).zip(DIRECTIONS) {
             let next = place
                 .0
                 .checked_add_signed(down)
