@@ -170,7 +170,7 @@ pub struct EarlierRow {
 }
 
 impl EarlierGrades {
-    /// Reads the table in `folder`. It is empty if there is none.
+    /// Reads the table in `folder`. Without a readable table, the result is empty.
     pub fn read(folder: &Path) -> Self {
         Self::parse(&fs::read_to_string(folder.join(GRADES_FILE)).unwrap_or_default())
             .unwrap_or_default()

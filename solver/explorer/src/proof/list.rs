@@ -61,8 +61,7 @@ fn digits(placement: u64) -> u64 {
     placement & !POINTS_MASK
 }
 
-/// Returns the part of a list with placements that have at least this rank at the first of `open`
-/// places.
+/// Returns the index of the first placement with at least this rank at the first of `open` places.
 pub fn start_of(list: &[u64], open: usize, rank: u8) -> usize {
     let start = digit(rank, open - 1);
     list.partition_point(|&placement| placement < start)

@@ -43,7 +43,7 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
     format!("{content}= end {digest}\n")
 }
 
-/// The search below one class. The buffers are for lists, by open places.
+/// Working space: a list for each number of open places, and one for the bounds.
 #[derive(Default)]
 struct Buffers {
     lists: Vec<Vec<u64>>,
