@@ -127,16 +127,19 @@ impl Course {
     /// Returns a message for each score in `file` of an unknown student: neither on the roster nor `known`. A score must
     /// name the exact id of a report, as the form does.
     pub fn unknown_scores(&self, file: &Path, known: &BTreeSet<&str>) -> Vec<String> {
-        let roster = self.roster.as_ref();
-        let is_known = |who: &str| {
-            known.contains(who) || roster.is_some_and(|roster| roster.unit(who).is_some())
-        };
+        let is_known = |who: &str| known.contains(who) || self.is_listed(who);
         let unknown = self.scores.students().filter(|(_, who)| !is_known(who));
         let problem = format!(
-            "{NOBODY}; if the id has changed, move the score to the new one, or else delete it"
+            "{NOBODY}; if the id has changed, replace the entry of the new one by this score, or else delete it"
         );
         let messages = unknown.map(|(line, who)| about_student(file, line, who, &problem));
         messages.collect()
+    }
+
+    /// Whether this is the exact id of a student or team on the roster.
+    pub fn is_listed(&self, who: &str) -> bool {
+        let roster = self.roster.as_ref();
+        roster.is_some_and(|roster| roster.unit(who).is_some())
     }
 
     /// Returns the ids that `who` may refer to: from the roster, or otherwise from those who have `submitted`.
@@ -258,7 +261,7 @@ mod tests {
         assert_eq!(
             course.unknown_scores(Path::new("course/marks.toml"), &["guest"].into()),
             [
-                "course/marks.toml: q1.ana: no student has this name; if the id has changed, move the score to the new one, or else delete it"
+                "course/marks.toml: q1.ana: no student has this name; if the id has changed, replace the entry of the new one by this score, or else delete it"
             ]
         );
     }

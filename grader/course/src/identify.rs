@@ -69,7 +69,7 @@ pub fn fits_several(path: &Path, fits: &[String]) -> String {
 impl Named {
     /// Whether the path exists and may be a submission.
     pub fn is_there(&self) -> bool {
-        self.path.exists() && may_be_submission(&self.path)
+        is_there(&self.path)
     }
 }
 
@@ -250,6 +250,11 @@ fn paths_of(attempts: Attempts) -> Vec<PathBuf> {
     paths
 }
 
+/// Whether the path exists and may be a submission.
+pub fn is_there(path: &Path) -> bool {
+    path.exists() && may_be_submission(path)
+}
+
 /// Whether the file may be a submission; students also submit notes and pictures.
 fn may_be_submission(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -269,6 +274,7 @@ fn is_beside_a_file(name: &DownloadName, downloads: &[Download]) -> bool {
 /// that is on the roster.
 fn unlisted_id(download: &Download, name: &DownloadName, roster: Option<&Roster>) -> String {
     let id = match (submitters(download).first(), &download.user) {
+        (Some(submitter), _) if !submitter.id.is_empty() => &submitter.id,
         (Some(submitter), _) => submitter.shown(),
         (None, Some(user)) => user,
         (None, None) => match name.owner {
@@ -608,12 +614,14 @@ mod tests {
     #[test]
     fn name_that_a_student_chooses_matches_no_other_student() {
         let folder = tempfile::tempdir().unwrap();
-        let list = "submission_1:\n  :submitters:\n  - :name: anna\n    :email: x@example.org\n";
+        let list = "submission_1:\n  :submitters:\n  - :name: anna\n    :email: x@example.org\nsubmission_2:\n  :submitters:\n  \
+                    - :name: Cora\n    :sid: 4713\n";
         std::fs::write(folder.path().join("submission_metadata.yml"), list).unwrap();
         let roster = "student,name,canvas\nanna,Anna Berg,4711\nben,Ben Oak,4712\n";
         let roster = Roster::parse(roster).unwrap();
         for (name, id) in [
             ("submission_1", "submission_1"),
+            ("submission_2", "4713"),
             // A name in Canvas, and the name of a file.
             ("anna_99_90211_x.zip", "anna_99_90211_x"),
             ("eve_98_90212_ben_attempt_2026-10-01-23-50-12_x.zip", "eve"),

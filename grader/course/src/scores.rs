@@ -71,14 +71,29 @@ impl Scores {
 
     /// Returns the students with scores, each preceded by the rubric line.
     pub fn students(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.entries(|entry| entry.points.is_some())
+    }
+
+    /// Returns the students with entries that nobody has filled in, each preceded by the rubric line.
+    fn blank(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.entries(|entry| entry.points.is_none() && entry.comment.is_empty())
+    }
+
+    fn entries(&self, fits: fn(&ScoreEntry) -> bool) -> impl Iterator<Item = (&str, &str)> {
         let lines = self.0.iter();
-        lines.flat_map(|(line, students)| {
-            let given = students.iter().filter(|(_, entry)| entry.points.is_some());
-            given.map(move |(who, _)| (line.as_str(), who.as_str()))
+        lines.flat_map(move |(line, students)| {
+            let fitting = students.iter().filter(move |(_, entry)| fits(entry));
+            fitting.map(move |(who, _)| (line.as_str(), who.as_str()))
         })
     }
 
-    /// Replaces the manual scores in a report. Returns a message for each score that does not apply.
+    /// Returns the number of scores of a student.
+    pub fn number_of(&self, student: &str) -> usize {
+        self.students().filter(|(_, who)| *who == student).count()
+    }
+
+    /// Replaces the manual scores in a report. Returns a message for each score that does not apply. The scores of a
+    /// submission that cannot be graded wait for the one that replaces it.
     pub fn apply(&self, report: &mut Report) -> Vec<String> {
         let notes = notes_line(report);
         report.review = None;
@@ -91,6 +106,9 @@ impl Scores {
             line.score = None;
         }
         let mut problems = Vec::new();
+        if report.problem.is_some() {
+            return problems;
+        }
         for (id, students) in &self.0 {
             let Some((entry, points)) = students
                 .get(&report.student)
@@ -174,6 +192,19 @@ mod tests {
         let mut same = report("anna", "Because.");
         assert_eq!(scores.apply(&mut same), [""; 0]);
         assert_eq!(same.manual_sections[0].given(), Some(3.into()));
+    }
+
+    #[test]
+    fn scores_wait_for_a_submission_that_can_be_graded() {
+        let scores = "[questions_1b.anna]\npoints = 3\n[quest.anna]\npoints = \"?\"\n[questions_1b.ben]\npoints = 1\n";
+        let scores = Scores::parse(scores).unwrap();
+        let mut unreadable = Report {
+            problem: Some("anna.zip: failed to unpack".to_string()),
+            manual_sections: Vec::new(),
+            ..report("anna", "So.")
+        };
+        assert_eq!(scores.apply(&mut unreadable), [""; 0]);
+        assert_eq!(scores.number_of("anna"), 1);
     }
 
     #[test]

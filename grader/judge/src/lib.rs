@@ -5,7 +5,7 @@
 //! * `practice` — practice test cases, which students have in place of an oracle
 //! * `subject` — the built-in knowledge about a phase, behind a trait
 //! * `generated` — generated test cases; `oracle` — their expected replies
-//! * `build` — driver programs built from source files; `compile` — one call of rustc
+//! * `build` — driver programs built from source files; `compile` — one call of rustc, with its limits
 //! * `run` — test cases run with a program; `conversation` — its replies; `time` — its time budget
 //! * `protocol` — the protocol of drivers and oracles; `agreement` — comparison of expected replies with the oracle's
 //! * `verdict` — verdicts from expected and actual replies

@@ -279,6 +279,14 @@ impl ManualSection {
 }
 
 impl Report {
+    /// Returns the names of the student or of the team's members, or else the id.
+    pub fn author(&self) -> String {
+        match self.names.is_empty() {
+            true => self.student.clone(),
+            false => self.names.join(", "),
+        }
+    }
+
     /// Returns the instructor's comment on the notices and the flagged declarations.
     pub fn review_comment(&self) -> Option<&str> {
         let comment = self.review.as_ref()?.comment.as_str();

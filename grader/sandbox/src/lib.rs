@@ -16,7 +16,8 @@ mod job;
 mod limits;
 mod work_dir;
 
-// 3. The system starts and confines the process.
+// 3. The system starts and confines the process: `linux::landlock_rules` says which files and signals it may use, and
+//    `linux::syscalls` which system calls.
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(not(target_os = "linux"))]

@@ -19,7 +19,7 @@ pub struct Limits {
     pub usage: Usage,
 }
 
-/// Limits for a small program that reads its input, calculates, and prints.
+/// Limits for a small program that reads its input, calculates, and prints. Callers with larger programs set their own.
 impl Default for Limits {
     fn default() -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! The rules that contain a process.
+//! The kinds of rules that contain a process. What each of them forbids is in `linux`.
 
 use std::collections::BTreeSet;
 

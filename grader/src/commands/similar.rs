@@ -62,11 +62,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         args.top,
     )?;
     let mut out = text::terminal();
-    writeln!(
-        out,
-        "{} programs compared",
-        comparison.class.readings().len()
-    )?;
+    writeln!(out, "{}", comparison.class.compared())?;
     for row in &comparison.rows {
         write_row(&mut out, &comparison, row)?;
     }

@@ -221,7 +221,9 @@ fn check_expected_points(
     demo::write_class(&assignment(), out, students, seed, None).unwrap();
     let mut table = csv::Reader::from_path(out.join("expected.csv")).unwrap();
     let rows = table.deserialize().map(Result::unwrap);
-    let rows: Vec<BTreeMap<String, String>> = rows.filter(is_graded).collect();
+    let mut rows: Vec<BTreeMap<String, String>> = rows.filter(is_graded).collect();
+    // Some students have submitted nothing.
+    rows.retain(|row| !row["download"].is_empty());
     assert!(rows.len() >= 4);
     let output = Command::new(env!("CARGO_BIN_EXE_grader"))
         .current_dir(root())

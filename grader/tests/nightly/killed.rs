@@ -98,8 +98,8 @@ fn killed_run_leaves_no_process_and_no_incomplete_report() {
     let whole = started.elapsed();
     assert!(!lives(&temporary));
     let expected = reports(&folder.join("whole"));
-    // There are three formats of each report, and four files about the class.
-    assert_eq!(expected.len(), 13, "{:?}", expected.keys());
+    // There are three formats of each report, the X-rays of one, and four files about the class.
+    assert_eq!(expected.len(), 14, "{:?}", expected.keys());
 
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut early = 0;

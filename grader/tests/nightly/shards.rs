@@ -165,7 +165,7 @@ fn merged_shards_equal_a_run_without_shards() {
         assert_eq!(merged_errors, errors.replace("whole/", &format!("{name}/")));
         assert_eq!(merged_code, code, "{text}");
         assert!(
-            text.contains("3 graded; see grades.csv and class.html in "),
+            text.contains("3 of 8 submissions graded; see grades.csv and class.html in "),
             "{text}"
         );
         assert_same(&whole, &course);

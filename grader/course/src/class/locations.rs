@@ -2,20 +2,21 @@
 //!
 //! Reports contain no paths: the same submission gives the same report in any folder. Each submission has its own row,
 //! even if a student has several; the student column is blank if the student is unknown. In the column `chosen`, `yes`
-//! marks a submission that the instructor has chosen, so that later runs do not replace it. In the other columns, bytes
-//! that are unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
+//! marks a submission that the instructor has chosen, so that later runs do not replace it. The others of this student
+//! no longer count, but feedback for a course system needs the names that it gave them. In the other columns, bytes that
+//! are unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
 //!
 //! The paths of submissions in the folder of the reports or in the course folder around it are relative to the folder of
 //! the reports, so that they stay valid if the course folder moves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 use crate::course_folder::is_course_folder;
-use crate::identify::{Matches, Named};
+use crate::identify::{Matches, Named, is_there};
 use report::escape::is_printable;
 
 /// The name of the file.
@@ -81,16 +82,34 @@ impl Locations {
             .filter(|(_, path)| self.chosen.contains(*path) && !path.exists())
     }
 
-    /// Keeps only the locations of students for whom this run has found no submission, and all choices.
+    /// Keeps only the locations of students for whom this run has found no submission, and all choices. A file that is
+    /// not a submission replaces only another one, or one that is missing.
     #[must_use]
     pub fn besides(self, matches: &Matches) -> Self {
-        let there = matches.submissions.iter().filter(|named| named.is_there());
-        let there = there.map(|named| &named.id).chain(matches.twice.keys());
-        let known: BTreeSet<&String> = there.collect();
+        let of_students = matches.submissions.iter();
+        let mut found: BTreeMap<&String, bool> = of_students
+            .filter(|named| named.path.exists())
+            .map(|named| (&named.id, named.is_there()))
+            .collect();
+        found.extend(matches.twice.keys().map(|id| (id, true)));
         let paths: BTreeSet<PathBuf> = matches.paths().map(absolute).collect();
         let mut rows = self.rows;
-        rows.retain(|(student, path)| !known.contains(student) && !paths.contains(path));
+        rows.retain(|(student, path)| {
+            let stays = match found.get(student) {
+                None => true,
+                Some(is_submission) => !is_submission && is_there(path),
+            };
+            stays && !paths.contains(path)
+        });
         Self { rows, ..self }
+    }
+
+    /// Returns the other paths of the student whose submission counts.
+    pub fn others_of(&self, named: &Named) -> Vec<PathBuf> {
+        let chosen = absolute(&named.path);
+        let rows = self.rows.iter();
+        let others = rows.filter(|(student, path)| *student == named.id && *path != chosen);
+        others.map(|(_, path)| path.clone()).collect()
     }
 
     /// Adds the path of a student's submission.
@@ -117,14 +136,40 @@ impl Locations {
         self.rows.iter().map(|(_, path)| path.clone()).collect()
     }
 
-    /// Returns the path of a student's submission, if there is exactly one.
+    /// Returns the paths that count: all, but of a student with a chosen one only that one.
+    pub fn counting(&self) -> Vec<PathBuf> {
+        let rows = self.rows.iter();
+        let chosen = rows.filter(|(_, path)| self.chosen.contains(path));
+        let with_choice: BTreeSet<&str> = chosen.map(|(student, _)| student.as_str()).collect();
+        let counting = self.rows.iter().filter(|(student, path)| {
+            self.chosen.contains(path) || !with_choice.contains(student.as_str())
+        });
+        counting.map(|(_, path)| path.clone()).collect()
+    }
+
+    /// Returns the path of a student's submission, if there is exactly one or one is chosen.
     #[must_use]
     pub fn find(&self, student: &str) -> Option<&Path> {
-        let mut locations = self.rows.iter().filter(|(other, _)| other == student);
-        match (locations.next(), locations.next()) {
-            (Some((_, path)), None) => Some(path),
-            _ => None,
+        let of_student = self.rows.iter().filter(|(other, _)| other == student);
+        let paths: Vec<&PathBuf> = of_student.map(|(_, path)| path).collect();
+        match paths[..] {
+            [path] => Some(path),
+            _ => paths.into_iter().find(|path| self.chosen.contains(*path)),
         }
+        .map(PathBuf::as_path)
+    }
+
+    /// Returns the paths of a student whose submission is known, first that of the submission. None if it is unclear
+    /// which one counts.
+    pub fn paths_of(&self, student: &str) -> Vec<&Path> {
+        let Some(counts) = self.find(student) else {
+            return Vec::new();
+        };
+        let others = self
+            .iter()
+            .filter(|(other, path)| *other == student && *path != counts);
+        let others = others.map(|(_, path)| path);
+        std::iter::once(counts).chain(others).collect()
     }
 
     /// Returns the file for the reports in `folder`, sorted by student.
@@ -267,7 +312,12 @@ mod tests {
             std::fs::write(&path, "").unwrap();
             path
         };
-        let (gone, zip, notes) = (there.join("gone.zip"), put("anna.zip"), put("ben.pdf"));
+        let (gone, zip, notes) = (
+            there.join("gone.zip"),
+            put("anna.zip"),
+            put("ben_1_2_x.pdf"),
+        );
+        let eves = put("eve_3_4_x.pdf");
         let rows = [
             ("anna", &gone),
             ("ben", &gone),
@@ -278,8 +328,13 @@ mod tests {
         for (found, expected) in [
             (vec![], &rows[..]),
             (vec![zip.clone()], &[rows[1], rows[3]]),
-            // The first is a mistyped path, the second is not a submission.
-            (vec![there.join("anna"), notes], &rows),
+            // The first is a mistyped path; the second is not a submission, but that of ben is missing.
+            (
+                vec![there.join("anna"), notes],
+                &[rows[0], rows[2], rows[3], rows[4]],
+            ),
+            // It does not replace a submission.
+            (vec![eves], &[rows[0], rows[1], rows[2], rows[4]]),
         ] {
             let (locations, _) = read(&rows.map(|(who, path)| (who, path.as_path())));
             let others = locations.besides(&identify::identify_all(
@@ -293,6 +348,38 @@ mod tests {
             expected.sort();
             assert!(others.iter().eq(expected), "{found:?}");
         }
+    }
+
+    #[test]
+    fn notes_replace_those_of_an_older_download() {
+        let folder = tempfile::tempdir().unwrap();
+        let [old, new] = ["old", "new"].map(|download| {
+            let path = folder.path().join(download).join("ben_1_2_notes.docx");
+            std::fs::create_dir(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, "").unwrap();
+            path
+        });
+        let (locations, _) = read(&[("ben", &old)]);
+        let matches = identify::identify_all(&download::read(&[new]).unwrap(), None);
+        assert_eq!(locations.besides(&matches).iter().count(), 0);
+    }
+
+    #[test]
+    fn chosen_submission_counts_and_the_others_keep_their_names() {
+        let [one, other] = ["/no/a_1_2_x.zip", "/no/such/anna.zip"].map(Path::new);
+        let (mut locations, _) = read(&[("anna", one), ("anna", other), ("ben", one)]);
+        assert!(locations.paths_of("anna").is_empty());
+        assert_eq!(locations.counting(), [one, other, one]);
+        let named = Named {
+            id: "anna".to_string(),
+            path: other.to_path_buf(),
+            ..Named::default()
+        };
+        locations.choose(&named);
+        assert_eq!(locations.find("anna"), Some(other));
+        assert_eq!(locations.paths_of("anna"), [other, one]);
+        assert_eq!(locations.others_of(&named), [one]);
+        assert_eq!(locations.counting(), [other, one]);
     }
 
     #[test]

@@ -86,17 +86,18 @@ impl<'a> Outputs<'a> {
         })
     }
 
-    /// Adds the students without a report, and the locations of `ambiguous` and `earlier` submissions.
+    /// Adds the students without a report, and the locations of submissions that are `passed_over` and of
+    /// `earlier` ones.
     #[must_use]
     pub fn with_left_out(
         self,
         missing: Vec<Missing>,
-        ambiguous: Locations,
+        passed_over: Locations,
         earlier: Locations,
     ) -> Self {
         Self {
             missing,
-            locations: ambiguous,
+            locations: passed_over,
             earlier,
             ..self
         }
@@ -106,9 +107,19 @@ impl<'a> Outputs<'a> {
     pub fn add(&mut self, done: &GradedSubmission, named: &Named) -> Vec<String> {
         let scores = self.scores_path();
         let problems = done.problems.iter();
-        let warnings = problems
+        let mut warnings: Vec<String> = problems
             .map(|problem| format!("{}: {problem}", scores.display()))
             .collect();
+        let kept = self.course.scores.number_of(&named.id);
+        if done.report.problem.is_some() && kept > 0 {
+            warnings.push(format!(
+                "{}: {} of {} {} kept until a submission can be graded",
+                scores.display(),
+                count(kept, ["score", "scores"]),
+                printable(&named.id),
+                if kept == 1 { "is" } else { "are" },
+            ));
+        }
         self.unmatched.add(named, self.course.roster.as_ref());
         if done.report.problem.is_none() {
             self.graded += 1;
@@ -301,15 +312,34 @@ impl<'a> Outputs<'a> {
                 InternalError(format!("{}: failed to write: {error}", path.display()))
             })
         };
+        let mark = self.mark_command(out);
         self.locations.extend(self.earlier);
+        let found = self
+            .locations
+            .iter()
+            .map(|(student, _)| student.to_string());
+        let found: BTreeSet<String> = found.collect();
         write(locations::LOCATIONS_FILE, &self.locations.csv(out)?)?;
         write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
-            class_page(&self.numbers, &graded_of(self.graded, all), &self.missing).as_bytes(),
+            class_page(
+                &self.numbers,
+                &graded_of(self.graded, all),
+                &mark,
+                &self.missing,
+            )
+            .as_bytes(),
         )?;
         if let Some(form) = &self.form {
-            form.write_added(&self.course.scores_path(out), self.assignment.key())?;
+            // Without a roster, it is unknown who else there is.
+            let is_known = |student: &str| {
+                self.course.roster.is_none()
+                    || self.course.is_listed(student)
+                    || found.contains(student)
+            };
+            let path = self.course.scores_path(out);
+            form.write_added(&path, self.assignment.key(), is_known)?;
         }
         Ok(())
     }

@@ -105,7 +105,7 @@ impl<'a> ClassRun<'a> {
             grader: ClassGrader::new(assignment, course, out, resume)?,
             outputs: outputs.with_left_out(
                 selection.missing,
-                selection.ambiguous,
+                selection.passed_over,
                 selection.earlier,
             ),
             shard: None,

@@ -19,8 +19,9 @@ use report::formats;
 pub struct Selection {
     /// The submissions to grade, in the order of their ids.
     pub submissions: Vec<Named>,
-    /// The locations of ambiguous submissions, which the run does not grade.
-    pub ambiguous: Locations,
+    /// The locations of submissions that the run does not grade: the ambiguous ones, and those of students for whom the
+    /// instructor has chosen another one.
+    pub passed_over: Locations,
     /// The locations from an earlier run that this run did not find.
     pub earlier: Locations,
     /// The students without a report because their submissions are ambiguous.
@@ -65,7 +66,10 @@ impl Selection {
         // A submission that is graded alone is the one that counts.
         let is_alone = resume && downloads.len() == 1;
         match &matches.submissions[..] {
-            [named] if is_alone && named.is_there() => earlier.choose(named),
+            [named] if is_alone && named.is_there() => {
+                earlier.choose(named);
+                selection.pass_over(&named.id, &earlier.others_of(named));
+            }
             _ => {
                 selection.warn_of_lost_choices(&earlier, &matches);
                 selection.keep_choices(&earlier.chosen(), course, &mut matches)?;
@@ -119,6 +123,7 @@ impl Selection {
         let chosen = identify::identify_all(&chosen, course.roster.as_ref());
         for named in chosen.submissions {
             let mut others = matches.replace(&named);
+            self.pass_over(&named.id, &others);
             others.retain(|other| !is_same_file(other, &named.path));
             if !others.is_empty() {
                 self.warnings.push(format!(
@@ -132,6 +137,13 @@ impl Selection {
         Ok(())
     }
 
+    /// Remembers the paths of a student for whom another submission counts.
+    fn pass_over(&mut self, student: &str, paths: &[PathBuf]) {
+        for path in paths {
+            self.passed_over.add(student, path);
+        }
+    }
+
     /// Adds the submissions of the earlier run that this run did not find.
     fn resume(
         &mut self,
@@ -139,7 +151,7 @@ impl Selection {
         course: &Course,
         matches: &mut Matches,
     ) -> Result<()> {
-        let others = download::read(&earlier.paths())?;
+        let others = download::read(&earlier.counting())?;
         let others = identify::identify_all(&others, course.roster.as_ref());
         let earlier = others.submissions.iter().filter(|named| named.is_there());
         let earlier = earlier.map(|named| &named.id).chain(others.twice.keys());
@@ -204,9 +216,7 @@ impl Selection {
                 who: who.clone(),
                 why,
             });
-            for path in paths {
-                self.ambiguous.add(who, path);
-            }
+            self.pass_over(who, paths);
         }
         let submissions = &matches.submissions;
         let is_graded = |id: &String| submissions.iter().any(|named| named.id == *id);
@@ -228,7 +238,7 @@ impl Selection {
                 why: why.clone(),
             }));
             self.warnings.push(why);
-            self.ambiguous.add("", path);
+            self.passed_over.add("", path);
         }
         let files = unclear.iter().map(|(path, _)| file_name(path));
         self.unknown = matches.twice.keys().cloned().chain(files).collect();

@@ -45,6 +45,8 @@ pub struct StudentLine {
     pub problem: Option<String>,
     /// The remarks flagged for review.
     pub flags: Vec<String>,
+    /// Whether a remark awaits a decision on the page for manual grading.
+    pub awaits_review: bool,
 }
 
 /// The results of one item in the whole class.
@@ -70,6 +72,7 @@ impl Numbers {
         self.possible = report.possible;
         self.of = report.of();
         self.not_for_credit |= !report.for_credit;
+        let (flags, late) = (flags(report), late_flags(report));
         self.students.push(StudentLine {
             student: report.student.clone(),
             earned: report.earned,
@@ -82,7 +85,8 @@ impl Numbers {
             },
             hours: report.work.as_ref().map(|work| work.minutes as f64 / 60.0),
             problem: report.problem.clone(),
-            flags: flags(report),
+            awaits_review: report.problem.is_none() && !flags.is_empty(),
+            flags: flags.into_iter().chain(late).collect(),
         });
         if report.problem.is_some() {
             return;
@@ -141,11 +145,16 @@ fn flags(report: &Report) -> Vec<String> {
         });
         flags.take(MAX_FLAGS)
     });
-    let late = report.late.iter().flat_map(|late| &late.review_notes);
-    let late = late.map(|flag| format!("Submission time: {flag}"));
     let notices = report.notices.iter().cloned();
     let notices = notices.chain(evidence).filter(|_| report.review.is_none());
-    notices.chain(lines).chain(late).collect()
+    notices.chain(lines).collect()
+}
+
+/// Returns the remarks on the submission time, which the instructor settles in the roster or the policy.
+fn late_flags(report: &Report) -> Vec<String> {
+    let late = report.late.iter().flat_map(|late| &late.review_notes);
+    late.map(|flag| format!("Submission time: {flag}"))
+        .collect()
 }
 
 /// Returns the mistake that the student should fix first in a phase.

@@ -34,24 +34,22 @@ pub fn feedback(
     entries: impl Fn(&str, &[File]) -> io::Result<Option<Vec<File>>>,
 ) -> Result<Exported> {
     let mut files = BTreeMap::new();
-    let mut number = 0;
+    let (mut number, mut open) = (0, 0);
     let mut others = Vec::new();
     let mut without_path = Vec::new();
     let mut stale = Vec::new();
     for report in reports {
-        let path = locations.find(&report.student);
-        let names = path
-            .into_iter()
-            .flat_map(|path| path.iter().rev().take(parts));
+        // A submission that the instructor has replaced by another one still has the name from the course system.
+        let paths = locations.paths_of(&report.student);
+        let names = paths.iter().flat_map(|path| path.iter().rev().take(parts));
         let pages = pages(report);
-        let mut found = None;
-        for name in names {
-            found = found.or(entries(&name.to_string_lossy(), &pages)?);
-        }
+        let found = names.map(|name| entries(&name.to_string_lossy(), &pages));
+        let found = found.filter_map(Result::transpose).next().transpose()?;
         match found {
             Some(entries) if !entries.iter().any(|(name, _)| files.contains_key(name)) => {
                 files.extend(entries);
                 number += 1;
+                open += usize::from(report.problem.is_none() && report.total().is_none());
             }
             _ if !locations
                 .iter()
@@ -59,7 +57,7 @@ pub fn feedback(
             {
                 stale.push(report.student.as_str());
             }
-            _ if path.is_none() => without_path.push(report.student.as_str()),
+            _ if paths.is_empty() => without_path.push(report.student.as_str()),
             _ => others.push(report.student.as_str()),
         }
     }
@@ -68,13 +66,8 @@ pub fn feedback(
         "no submission has a file name from this course system; grade its download without renaming anything"
     );
     let mut notes = Vec::new();
-    let is_open = |report: &&Report| report.problem.is_none() && report.total().is_none();
-    let open = reports.iter().filter(is_open).count();
     if open > 0 {
-        notes.push(format!(
-            "awaiting manual grading: {open} of {}",
-            reports.len()
-        ));
+        notes.push(format!("awaiting manual grading: {open} of {number}"));
     }
     if reports.iter().any(|report| !report.for_credit) {
         notes.push("not for credit: the grader ran without the course secret".to_string());

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::*;
 use crate::class::locations::LOCATIONS_FILE;
+use crate::identify::Named;
 use judge::verdict::Verdict;
 use report::points::Points;
 use report::xray::Xray;
@@ -438,10 +439,31 @@ fn canvas_feedback_has_the_name_and_kind_of_the_download() {
     assert_eq!(
         notes,
         [
-            "awaiting manual grading: 7 of 7",
+            "awaiting manual grading: 4 of 4",
             "left out, because no submission has a file name from this course system: s4, s5, s6"
         ]
     );
+}
+
+#[test]
+fn feedback_on_a_replacement_has_the_name_of_the_download() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let mut locations = Locations::default();
+    locations.add("anna", &path("berganna_1_2_boggle.zip"));
+    locations.choose(&Named {
+        id: "anna".to_string(),
+        path: path("anna-corrected.zip"),
+        ..Named::default()
+    });
+    locations.add("anna", &path("anna-corrected.zip"));
+    write(folder.path(), &[report("anna", None)]);
+    let text = locations.csv(folder.path()).unwrap();
+    fs::write(folder.path().join(LOCATIONS_FILE), text).unwrap();
+    let exported = feedback(FeedbackFor::Canvas, folder.path()).unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(exported.file)).unwrap();
+    let entry = archive.by_index(0).unwrap();
+    assert_eq!(entry.name().unwrap(), "berganna_1_2_boggle.zip");
 }
 
 #[test]
@@ -527,7 +549,7 @@ fn moodle_feedback_has_the_participant_of_the_download() {
     assert_eq!(
         notes,
         [
-            "awaiting manual grading: 6 of 6",
+            "awaiting manual grading: 4 of 4",
             "left out, because no submission has a file name from this course system: s3, s4"
         ]
     );

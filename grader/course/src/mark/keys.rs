@@ -38,7 +38,8 @@ pub enum Effect {
     Refused(String),
 }
 
-/// The keys that the page shows, with their meanings.
+/// The keys that the page shows, with their meanings. `page.js` sends only the keys that it lists, too; the guide for
+/// manual grading has them in a table.
 pub const HELP: [(&str, &str); 9] = [
     (
         "0 to 9",

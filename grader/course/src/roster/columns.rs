@@ -5,7 +5,8 @@ use std::fmt;
 
 use anyhow::{Result, bail};
 
-/// The columns that the grader reads, each with its other possible names.
+/// The columns that the grader reads, each with its other possible names. The export for Canvas lists those that Canvas
+/// does not know.
 const COLUMNS: [(&str, &[&str]); 10] = [
     (
         "student",

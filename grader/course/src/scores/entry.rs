@@ -57,12 +57,17 @@ impl ScoreEntry {
         let of = digest(line);
         ensure!(
             self.of.is_empty() || self.of == of,
-            "{}: {}; check the score, then set of = \"{of}\"",
+            "{}: {}; check the score, then set of = \"{of}\"{}",
             match line.answer {
                 Some(_) => "the answer has changed since it was scored, and is now",
                 None => "the grader's remarks have changed since this line was scored, and are now",
             },
-            in_brief(line)
+            in_brief(line),
+            match line.earned {
+                Some(earned) =>
+                    format!(", or delete the entry to accept the grader's own score of {earned}"),
+                None => String::new(),
+            }
         );
         ensure!(
             points <= line.points.into(),
@@ -251,6 +256,13 @@ mod tests {
             ),
             "{changed}"
         );
+        let scored = Line {
+            earned: Some(2.into()),
+            ..other.clone()
+        };
+        let changed = message(&one, &scored);
+        let end = ", or delete the entry to accept the grader's own score of 2";
+        assert!(changed.ends_with(end), "{changed}");
         let nothing = message(&one, &Line::default());
         assert!(nothing.contains("are now: nothing; check"), "{nothing}");
     }

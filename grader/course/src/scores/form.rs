@@ -171,21 +171,36 @@ impl ScoreForm {
         students.insert(student.to_string(), entry.clone());
     }
 
-    /// Writes the added lines to the form at `path`. It is read again: while a class is graded, an instructor may score.
+    /// Writes the added lines to the form at `path`, and removes blank entries of students who are not known: their ids
+    /// have changed. It is read again: while a class is graded, an instructor may score.
     ///
     /// # Errors
     ///
     /// Fails if the form cannot be read or written.
-    pub fn write_added(&self, path: &Path, key: Option<&Key>) -> Result<()> {
+    pub fn write_added(
+        &self,
+        path: &Path,
+        key: Option<&Key>,
+        is_known: impl Fn(&str) -> bool,
+    ) -> Result<()> {
         let mut form = Self::open(path)?;
         let added = self.added.iter();
         let new = added.filter(|(line, student)| form.entry(&line.id, student).is_none());
         let new: Vec<_> = new.collect();
-        if new.is_empty() {
+        let old: Vec<(String, String)> = form
+            .scores
+            .blank()
+            .filter(|(_, student)| !is_known(student))
+            .map(|(line, student)| (line.to_string(), student.to_string()))
+            .collect();
+        if new.is_empty() && old.is_empty() {
             return Ok(());
         }
         for (line, student) in new {
             form.insert(line, student, key);
+        }
+        for (line, student) in &old {
+            form.remove(line, student);
         }
         atomic_write::write(path, form.text().as_bytes())
             .with_context(|| format!("{}: failed to write", path.display()))
@@ -300,7 +315,7 @@ mod tests {
         for report in reports {
             form.add(report, None);
         }
-        form.write_added(path, None).unwrap();
+        form.write_added(path, None, |_| true).unwrap();
         fs::read_to_string(path).unwrap()
     }
 
@@ -313,10 +328,30 @@ mod tests {
         of_run.add(&report("ben", "So."), None);
         let scored = text.replace("points = \"?\"", "points = 2");
         fs::write(&path, &scored).unwrap();
-        of_run.write_added(&path, None).unwrap();
+        of_run.write_added(&path, None, |_| true).unwrap();
         let now = fs::read_to_string(&path).unwrap();
         assert!(now.contains("points = 2"), "{now}");
         assert!(now.contains("[questions_1b.ben]"), "{now}");
+    }
+
+    #[test]
+    fn only_blank_entries_of_unknown_students_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let students = ["anna", "old_anna", "old_ben", "old_cora"];
+        let text = form(&path, &students.map(|student| report(student, "So.")));
+        let begin = |student: &str| format!("[questions_1b.{student}]\npoints = ");
+        let scored = text.replace(&(begin("old_ben") + "\"?\""), &(begin("old_ben") + "2"));
+        let commented = begin("old_cora") + "\"?\"\ncomment = \"";
+        let scored = scored.replace(&commented, &(commented.clone() + "Why?"));
+        fs::write(&path, &scored).unwrap();
+        let of_run = ScoreForm::open(&path).unwrap();
+        let is_known = |student: &str| student == "anna";
+        of_run.write_added(&path, None, is_known).unwrap();
+        let now = fs::read_to_string(&path).unwrap();
+        let stays = students.map(|student| now.contains(&begin(student)));
+        assert_eq!(stays, [true, false, true, true], "{now}");
+        assert_eq!(now.matches("# > So.").count(), 3, "{now}");
     }
 
     #[test]

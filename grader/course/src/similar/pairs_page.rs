@@ -51,7 +51,7 @@ pub fn index(
     let body = html! {
         p.soft { "Similar code" }
         h1 { (printable(title)) }
-        p.sum { (class.readings().len()) " programs compared" }
+        p.sum { (class.compared()) }
         (meaning())
         p { "Half of all pairs score " (ranking.quantile(0.5)) "% or less, and 99 of 100 score " (ranking.quantile(0.99)) "% or less." }
         div.scroll { table {

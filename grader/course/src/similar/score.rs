@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::reading::Reading;
+use judge::count::count;
 use judge::parallel;
 
 /// Submissions that are ready for comparison.
@@ -98,6 +99,14 @@ impl Class {
     /// Returns the submissions.
     pub fn readings(&self) -> &[Reading] {
         &self.readings
+    }
+
+    /// Returns what was compared, in words. The reference solution has no owner.
+    pub fn compared(&self) -> String {
+        let readings = self.readings.iter();
+        let submissions = readings.filter(|reading| !reading.owner.is_empty()).count();
+        let submissions = count(submissions, ["submission", "submissions"]);
+        format!("{submissions} compared with each other and with the reference solution")
     }
 
     /// Returns the number of submissions with a fingerprint.

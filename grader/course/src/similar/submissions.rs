@@ -1,6 +1,6 @@
 //! The submissions to compare and the base code, from their folders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -122,7 +122,12 @@ fn list_named(
 ) -> Result<Vec<ListedSubmission>> {
     let shown = folder.display();
     let mut entries = Vec::new();
-    for download in download::read(&list_submissions(folder)?)? {
+    let mut downloads = download::read(&list_submissions(folder)?)?;
+    // Not the files that course systems add.
+    let matches = identify_all(&downloads, roster);
+    let submitted: BTreeSet<&Path> = matches.paths().collect();
+    downloads.retain(|download| submitted.contains(download.path.as_path()));
+    for download in downloads {
         let id = id_of(&download, roster).unwrap_or_default();
         let unit = roster.and_then(|roster| roster.unit(&id));
         let name = unit.map_or_else(|| id.clone(), Unit::id_and_names);
@@ -184,6 +189,18 @@ mod tests {
             ]
         );
         assert_eq!(entries[1].owner, entries[2].owner);
+    }
+
+    #[test]
+    fn text_that_the_course_system_adds_is_not_listed() {
+        let folder = tempfile::tempdir().unwrap();
+        let begin = "Boggle_anna_attempt_2026-10-01-23-50-12";
+        fs::write(folder.path().join(format!("{begin}_boggle.zip")), "").unwrap();
+        let summary = folder.path().join(format!("{begin}.txt"));
+        fs::write(summary, "Name: Anna Berg (anna)\n").unwrap();
+        let entries = list_named(folder.path(), false, None).unwrap();
+        let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["anna"]);
     }
 
     #[test]

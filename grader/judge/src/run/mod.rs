@@ -30,7 +30,7 @@ use needs::{Needs, together};
 use sandbox::{End, Limits, Ran, Running, Usage, WorkDir};
 use transcript::{Reader, last_words};
 
-/// The limits of a graded program.
+/// The limits of a graded program. The guides on grading and on security give some of these figures.
 pub const LIMITS: Limits = Limits {
     wall: Duration::from_secs(20),
     silence: Duration::from_secs(5),
@@ -80,7 +80,7 @@ impl<'q> Pending<'q> {
     }
 
     /// Whether the program ran out of time in this test case.
-    fn is_late(&self, number: usize) -> bool {
+    fn has_timed_out(&self, number: usize) -> bool {
         let death = self.conversations[number].death.as_ref();
         death.is_some_and(|death| matches!(death.end, End::TimeLimit | End::CpuLimit))
     }
@@ -213,7 +213,7 @@ impl Program<'_> {
                     break;
                 };
                 let number = left[index];
-                if postponed && pending.is_late(number) {
+                if postponed && pending.has_timed_out(number) {
                     pending.conversations[number] = Conversation::default();
                     slow.insert(pending.group(number));
                     left.drain(..index);

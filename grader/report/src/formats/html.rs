@@ -3,7 +3,6 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::html_page::{html_page, link_to};
-use super::markdown::author;
 use super::xray_page;
 use crate::escape::{printable, printable_lines};
 use crate::my_cases::{MyCases, messages};
@@ -23,7 +22,11 @@ pub fn html(report: &Report) -> String {
 
 /// Returns the report as HTML. The page of its X-rays has this name in the same folder.
 pub fn html_with(report: &Report, xrays: &str) -> String {
-    let title = format!("{}: {}", printable(&report.title), author(report));
+    let title = format!(
+        "{}: {}",
+        printable(&report.title),
+        printable(&report.author())
+    );
     html_page(&title, &body(report, &xray_links(report, xrays)))
 }
 
@@ -40,7 +43,7 @@ fn xray_links<'a>(report: &'a Report, page: &str) -> Vec<(&'a Feedback, String)>
 fn body(report: &Report, xrays: &[(&Feedback, String)]) -> Markup {
     html! {
         p.soft { (printable(&report.title)) }
-        h1 { (author(report)) }
+        h1 { (printable(&report.author())) }
         (sum(report))
         @if !report.for_credit {
             p.note { "Not for credit: the grader ran without the course secret." }

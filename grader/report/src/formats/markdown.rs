@@ -27,7 +27,7 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         out,
         "# {}: {}\n",
         escaped(&report.title),
-        escaped(&author(report))
+        escaped(&printable(&report.author()))
     )?;
     let of = report.of();
     match report.total() {
@@ -89,14 +89,6 @@ fn write(out: &mut String, report: &Report) -> std::fmt::Result {
         writeln!(out, "## Ignored files\n\n{}", fenced(&lines.join("\n"), ""))?;
     }
     Ok(())
-}
-
-/// Returns the names of the author, escaped for display.
-pub fn author(report: &Report) -> String {
-    match report.names.is_empty() {
-        true => printable(&report.student),
-        false => printable(&report.names.join(", ")),
-    }
 }
 
 fn write_phase(out: &mut String, phase: &Phase) -> std::fmt::Result {

@@ -34,7 +34,7 @@ pub struct Format {
     pub make: fn(&Report) -> String,
 }
 
-/// The formats in which each report is stored.
+/// The formats in which each report is stored. `grader verify` reads the first and names the others.
 pub const FORMATS: [Format; 3] = [
     Format {
         ending: "json",

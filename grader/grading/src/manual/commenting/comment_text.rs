@@ -56,7 +56,8 @@ const EMPTY: [&str; 48] = [
     "fixme",
 ];
 
-/// Whether a comment has at least two words that are neither listed in `EMPTY` nor in the name.
+/// Whether a comment has at least two words that are neither listed in `EMPTY` nor in the name. Otherwise,
+/// it only repeats the name.
 pub fn says_something(comment: &str, name: &str) -> bool {
     let mut empty = stems(name);
     empty.extend(EMPTY.map(str::to_string).map(stem));

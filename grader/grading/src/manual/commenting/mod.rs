@@ -2,8 +2,8 @@
 //!
 //! Each item without the required comment costs a point and is named, until the line has no points left. The instructor
 //! judges the quality of comments. The grader only knows whether a comment exists, and whether it says more than the
-//! name. The instructor also decides if a comment may not be a real one (`suspicious`), or a macro defines items
-//! (`macro_calls`).
+//! name (`comment_text`). The instructor also decides if a comment may not be a real one (`suspicious`), or a macro
+//! defines items (`macro_calls`).
 
 mod comment_text;
 mod items;

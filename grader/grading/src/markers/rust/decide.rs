@@ -11,12 +11,16 @@ use super::item::{brings, is_private, last_name, name, reads};
 use super::source::{LineRange, Source, indentation};
 use crate::markers::marker::Marker;
 
-/// Decides about the items of a file. Removes private ones if `by_rule`.
+/// Decides about the items of a file. Removes private ones if `cuts_private`.
 ///
 /// # Errors
 ///
 /// Fails if a marker has no item below it, or an item cannot be removed line by line.
-pub fn decide<'a>(source: &Source<'a>, items: &[Item], by_rule: bool) -> Result<Decisions<'a>> {
+pub fn decide<'a>(
+    source: &Source<'a>,
+    items: &[Item],
+    cuts_private: bool,
+) -> Result<Decisions<'a>> {
     let mut decider = Decider {
         source,
         decisions: Decisions::default(),
@@ -24,7 +28,7 @@ pub fn decide<'a>(source: &Source<'a>, items: &[Item], by_rule: bool) -> Result<
         private: BTreeSet::new(),
         fields: BTreeMap::new(),
     };
-    decider.items(items, by_rule)?;
+    decider.items(items, cuts_private)?;
     let unused = source.markers.iter().find(|(line, marker)| {
         !matches!(marker, Marker::Handout(_)) && !decider.used.contains(*line)
     });
@@ -55,19 +59,19 @@ struct Decider<'a, 's> {
 }
 
 impl<'a> Decider<'a, '_> {
-    /// Decides about items. Removes private ones if `by_rule`.
-    fn items(&mut self, items: &[Item], by_rule: bool) -> Result<()> {
+    /// Decides about items. Removes private ones if `cuts_private`.
+    fn items(&mut self, items: &[Item], cuts_private: bool) -> Result<()> {
         for item in items {
             if matches!(item, Item::Impl(_)) {
                 continue;
             }
             let place = self.source.lines(item);
             let above = self.above(place)?;
-            let by_rule = by_rule && !above.stays;
+            let cuts_private = cuts_private && !above.stays;
             let is_removed = above.is_solution
-                || by_rule && is_private(item) && !self.source.has_exercise(place);
+                || cuts_private && is_private(item) && !self.source.has_exercise(place);
             if let Item::Use(import) = item {
-                self.import(import, place, &above, by_rule)?;
+                self.import(import, place, &above, cuts_private)?;
                 continue;
             }
             if is_removed {
@@ -82,15 +86,15 @@ impl<'a> Decider<'a, '_> {
                     continue;
                 }
                 Item::Struct(item) => {
-                    self.fields(&item.ident.to_string(), &item.fields, by_rule)?
+                    self.fields(&item.ident.to_string(), &item.fields, cuts_private)?
                 }
                 Item::Union(item) => {
                     let fields = Fields::Named(item.fields.clone());
-                    self.fields(&item.ident.to_string(), &fields, by_rule)?;
+                    self.fields(&item.ident.to_string(), &fields, cuts_private)?;
                 }
                 Item::Mod(item) => {
                     if let Some((_, items)) = &item.content {
-                        self.items(items, by_rule)?;
+                        self.items(items, cuts_private)?;
                     }
                 }
                 Item::Trait(item) => {
@@ -111,7 +115,7 @@ impl<'a> Decider<'a, '_> {
         // Implementations come second, because they depend on the private types and fields.
         for item in items {
             if let Item::Impl(item) = item {
-                self.implementation(item, by_rule)?;
+                self.implementation(item, cuts_private)?;
             }
         }
         Ok(())
@@ -122,7 +126,7 @@ impl<'a> Decider<'a, '_> {
         import: &ItemUse,
         place: LineRange,
         above: &Above,
-        by_rule: bool,
+        cuts_private: bool,
     ) -> Result<()> {
         self.no_exercise(above)?;
         if above.is_solution {
@@ -130,16 +134,16 @@ impl<'a> Decider<'a, '_> {
         }
         let mut names = Vec::new();
         let is_plain = brings(&import.tree, "", &mut names);
-        if by_rule && is_plain && matches!(import.vis, Visibility::Inherited) {
+        if cuts_private && is_plain && matches!(import.vis, Visibility::Inherited) {
             self.decisions.imports.push((place, names));
         }
         Ok(())
     }
 
-    fn implementation(&mut self, item: &ItemImpl, by_rule: bool) -> Result<()> {
+    fn implementation(&mut self, item: &ItemImpl, cuts_private: bool) -> Result<()> {
         let (place, above) = self.of(item)?;
         self.no_exercise(&above)?;
-        let by_rule = by_rule && !above.stays;
+        let cuts_private = cuts_private && !above.stays;
         let of_type = match &*item.self_ty {
             syn::Type::Path(path) => last_name(&path.path),
             _ => String::new(),
@@ -150,7 +154,7 @@ impl<'a> Decider<'a, '_> {
         let fields = self.fields.get(&of_type);
         let reads = fields.is_some_and(|fields| reads(item.to_token_stream(), fields));
         let by_itself = is_private || of_trait.is_some() && reads;
-        if above.is_solution || by_rule && by_itself && !self.source.has_exercise(place) {
+        if above.is_solution || cuts_private && by_itself && !self.source.has_exercise(place) {
             return self.remove(place);
         }
         let mut stays = item.items.is_empty();
@@ -164,7 +168,7 @@ impl<'a> Decider<'a, '_> {
             };
             let is_public = of_trait.is_some() || matches!(vis, Some(Visibility::Public(_)));
             let is_exercise = above.exercise.is_some();
-            if above.is_solution || by_rule && !is_public && !above.stays && !is_exercise {
+            if above.is_solution || cuts_private && !is_public && !above.stays && !is_exercise {
                 self.remove(place)?;
                 continue;
             }
@@ -183,13 +187,13 @@ impl<'a> Decider<'a, '_> {
         }
     }
 
-    fn fields(&mut self, owner: &str, fields: &Fields, by_rule: bool) -> Result<()> {
+    fn fields(&mut self, owner: &str, fields: &Fields, cuts_private: bool) -> Result<()> {
         let is_private = |field: &Field| !matches!(field.vis, Visibility::Public(_));
         if let Fields::Unnamed(fields) = fields {
             if let Some(field) = fields
                 .unnamed
                 .iter()
-                .find(|field| is_private(field) && by_rule)
+                .find(|field| is_private(field) && cuts_private)
             {
                 let line = self.source.lines(field).head;
                 self.source.fail(
@@ -202,7 +206,7 @@ impl<'a> Decider<'a, '_> {
         for field in fields {
             let (place, above) = self.of(field)?;
             self.no_exercise(&above)?;
-            if above.is_solution || by_rule && is_private(field) && !above.stays {
+            if above.is_solution || cuts_private && is_private(field) && !above.stays {
                 let name = field.ident.iter().map(ToString::to_string);
                 self.fields
                     .entry(owner.to_string())

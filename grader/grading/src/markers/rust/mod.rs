@@ -39,13 +39,13 @@ pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
         anyhow::anyhow!("{name}: line {line}: failed to parse: {error}")
     })?;
     let is_exercise = |marker: &Marker| matches!(marker, Marker::Exercise(_));
-    let by_rule =
+    let cuts_private =
         !audience.whole && audience.solved.is_empty() && markers.values().any(is_exercise);
     let source = Source {
         name,
         lines,
         markers,
     };
-    let decisions = decide(&source, &tree.items, by_rule)?;
+    let decisions = decide(&source, &tree.items, cuts_private)?;
     Ok(apply(&source, &decisions, audience))
 }
