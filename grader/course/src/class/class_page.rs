@@ -15,14 +15,14 @@ use report::formats::html_page::{html_page, link_to};
 /// The maximum number of bars in a plot, as many as a reader can take in.
 const MAX_BARS: usize = 15;
 
-/// Renders the page. `graded_of` is the number of graded submissions in words; `mark` is the command that opens the page
-/// for manual grading.
-pub fn class_page(numbers: &Numbers, graded_of: &str, mark: &str, missing: &[Missing]) -> String {
+/// Renders the page. It names the command that opens the page for manual grading. `graded_of` is the number of graded
+/// submissions in words.
+pub fn class_page(numbers: &Numbers, graded_of: &str, missing: &[Missing]) -> String {
     let title = format!("{}: the class", printable(&numbers.title));
-    html_page(&title, &body(numbers, graded_of, mark, missing))
+    html_page(&title, &body(numbers, graded_of, missing))
 }
 
-fn body(numbers: &Numbers, graded_of: &str, mark: &str, missing: &[Missing]) -> Markup {
+fn body(numbers: &Numbers, graded_of: &str, missing: &[Missing]) -> Markup {
     let graded: Vec<&StudentLine> = numbers
         .students
         .iter()
@@ -42,7 +42,7 @@ fn body(numbers: &Numbers, graded_of: &str, mark: &str, missing: &[Missing]) -> 
             p.note { "Not for credit: the grader ran without the course secret." }
         }
         @if open > 0 || has_flags {
-            p.note { "Run " code { (mark) } " to grade by hand and to review the flagged submissions." }
+            p.note { "Run " code { "grader mark COURSE" } ", with your course folder, to grade by hand and to review the flagged submissions." }
         }
         @if !earned.is_empty() {
             h2 { "Points earned by programs" }
@@ -259,41 +259,26 @@ mod tests {
         numbers.add(&Report::default());
         numbers.possible = 65;
         numbers.of = 65;
-        assert!(
-            !class_page(&numbers, "1 submission graded", "grader mark course", &[])
-                .contains("Total points")
-        );
+        assert!(!class_page(&numbers, "1 submission graded", &[]).contains("Total points"));
         numbers.of = 100;
-        assert!(
-            class_page(&numbers, "1 submission graded", "grader mark course", &[])
-                .contains("Total points")
-        );
+        assert!(class_page(&numbers, "1 submission graded", &[]).contains("Total points"));
     }
 
     #[test]
     fn command_for_manual_grading_is_named_if_points_are_open() {
         let mut numbers = Numbers::default();
         numbers.add(&Report::default());
-        let command = "<code>grader mark course</code>";
-        assert!(
-            !class_page(&numbers, "1 submission graded", "grader mark course", &[])
-                .contains(command)
-        );
+        let command = "<code>grader mark COURSE</code>";
+        assert!(!class_page(&numbers, "1 submission graded", &[]).contains(command));
         numbers.students[0].flags = vec!["not on the roster".to_string()];
-        assert!(
-            !class_page(&numbers, "1 submission graded", "grader mark course", &[])
-                .contains(command)
-        );
+        assert!(!class_page(&numbers, "1 submission graded", &[]).contains(command));
         for decide in [
             |line: &mut StudentLine| line.open = 2,
             |line: &mut StudentLine| line.awaits_review = true,
         ] {
             let mut numbers = numbers.clone();
             decide(&mut numbers.students[0]);
-            assert!(
-                class_page(&numbers, "1 submission graded", "grader mark course", &[])
-                    .contains(command)
-            );
+            assert!(class_page(&numbers, "1 submission graded", &[]).contains(command));
         }
     }
 

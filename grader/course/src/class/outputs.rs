@@ -312,7 +312,6 @@ impl<'a> Outputs<'a> {
                 InternalError(format!("{}: failed to write: {error}", path.display()))
             })
         };
-        let mark = self.mark_command(out);
         self.locations.extend(self.earlier);
         let found = self
             .locations
@@ -323,13 +322,7 @@ impl<'a> Outputs<'a> {
         write(grades_csv::GRADES_FILE, &self.grades.csv()?)?;
         write(
             "class.html",
-            class_page(
-                &self.numbers,
-                &graded_of(self.graded, all),
-                &mark,
-                &self.missing,
-            )
-            .as_bytes(),
+            class_page(&self.numbers, &graded_of(self.graded, all), &self.missing).as_bytes(),
         )?;
         if let Some(form) = &self.form {
             // Without a roster, it is unknown who else there is.
