@@ -75,6 +75,19 @@ impl Reader {
         serde_json::from_value(all).unwrap()
     }
 
+    /// Returns a computed style of the first element that a selector fits.
+    fn style(&mut self, selector: &str, property: &str) -> String {
+        let style = format!("getComputedStyle(document.querySelector({selector:?})).{property}");
+        self.browser.evaluate(&style).as_str().unwrap().to_string()
+    }
+
+    /// Shows the page on a medium, with a preference of the system.
+    fn show_on(&mut self, medium: &str, preference: &str, value: &str) {
+        let features = json!([{ "name": preference, "value": value }]);
+        let media = json!({ "media": medium, "features": features });
+        self.browser.call("Emulation.setEmulatedMedia", media);
+    }
+
     /// Returns the addresses of all requests so far.
     fn requests(&self) -> Vec<String> {
         let events = self.browser.events.iter();
@@ -221,6 +234,59 @@ fn keys_and_buttons_play_step_and_change_the_speed() {
         "document.getElementById('slider').value = 7; document.getElementById('slider').dispatchEvent(new Event('input'))",
     );
     assert_eq!(reader.position(), "Step 7 of 29");
+}
+
+#[test]
+fn page_suits_paper_projectors_phones_and_reduced_motion() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut reader = Reader::open_at(&trace_page(folder.path(), &SMALL).0, "#5");
+    let picture = reader.picture();
+    // On paper, the step is black on white, without the controls.
+    reader.show_on("screen", "prefers-color-scheme", "dark");
+    assert_ne!(reader.style("body", "color"), "rgb(0, 0, 0)");
+    assert_eq!(reader.style("footer", "display"), "flex");
+    reader.show_on("print", "prefers-color-scheme", "dark");
+    assert_eq!(reader.style("body", "color"), "rgb(0, 0, 0)");
+    assert_eq!(
+        reader.style("body", "backgroundColor"),
+        "rgb(255, 255, 255)"
+    );
+    for (selector, expected) in [
+        ("footer", "none"),
+        ("#large", "none"),
+        ("#sentence", "block"),
+    ] {
+        assert_eq!(reader.style(selector, "display"), expected, "{selector}");
+    }
+    // Nothing moves if the system says so.
+    for (value, expected) in [("no-preference", "0.12s, 0.12s"), ("reduce", "0s")] {
+        reader.show_on("screen", "prefers-reduced-motion", value);
+        let duration = reader.style(".board .cube", "transitionDuration");
+        assert_eq!(duration, expected);
+    }
+    // Large type, on a projector and on a phone, where nothing is wider than the screen.
+    let size = |reader: &mut Reader| -> f64 {
+        let size = reader.style("#sentence", "fontSize");
+        size.strip_suffix("px").unwrap().parse().unwrap()
+    };
+    for (width, height) in [(1920, 1080), (390, 844)] {
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        reader
+            .browser
+            .call("Emulation.setDeviceMetricsOverride", metrics);
+        let usual = size(&mut reader);
+        for is_large in [true, false] {
+            reader
+                .browser
+                .evaluate("document.getElementById('large').click()");
+            assert_eq!(size(&mut reader) >= 1.3 * usual, is_large, "{width}");
+            let root = "document.documentElement";
+            let too_wide = format!("{root}.scrollWidth - {root}.clientWidth");
+            assert_eq!(reader.browser.evaluate(&too_wide), 0, "{width}");
+        }
+    }
+    assert_eq!(reader.picture(), picture);
 }
 
 #[test]
