@@ -311,16 +311,11 @@ impl Checker {
         };
         if let Some(board) = board {
             let rank = |&cell: &usize| {
-                self.letters
-                    .iter()
-                    .position(|letter| board.as_bytes().get(cell) == Some(letter))
+                let letter = board.as_bytes().get(cell)?;
+                let rank = self.letters.iter().position(|other| other == letter)?;
+                Some(rank as u8 + 1)
             };
-            let ranks: Vec<u8> = self
-                .cells
-                .iter()
-                .filter_map(rank)
-                .map(|rank| rank as u8 + 1)
-                .collect();
+            let ranks: Vec<u8> = self.cells.iter().filter_map(rank).collect();
             if ranks.len() != board.len() || self.score(&ranks) != points {
                 return Err(format!("{board} doesn't have {points} points"));
             }
