@@ -42,6 +42,8 @@ pub struct Ending {
     pub actual: Option<(usize, usize)>,
     /// A word that the correct search has found before, whose path is tinted.
     pub tinted: Option<String>,
+    /// The word that the student's program does not report.
+    pub missing: Option<String>,
     /// The step as a sentence.
     pub sentence: String,
 }

@@ -399,8 +399,8 @@ fn only_the_first_of_several_wrong_answers_is_shown() {
     let sentences = Reader::open(&page).sentences();
     let expected = [
         "Your program's answers, beside the correct ones.",
-        "Ask about the empty string: is_prefix returns true and is_word returns false. Both agree.",
-        "Ask about “t”: is_prefix should return true, but your program's answer is false. Here they differ first.",
+        "Asked about the empty string: is_prefix returns true and is_word returns false. Both agree.",
+        "Asked about “t”: is_prefix should return true, but your program's answer is false. Here they differ first.",
     ];
     assert_eq!(sentences, expected);
 }
@@ -417,6 +417,11 @@ fn search_that_frees_no_cell_stops_where_a_cell_is_still_taken() {
             .iter()
             .any(|sentence| sentence.contains("the cell is free again")),
         "{sentences:?}"
+    );
+    let words = reader.texts(".chips li");
+    assert!(
+        words.last().unwrap().ends_with(": missing in yours"),
+        "{words:?}"
     );
     let captions = reader.texts("figcaption");
     assert_eq!(captions[0], "The correct search");

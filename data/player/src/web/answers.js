@@ -21,15 +21,16 @@ function answers(scene) {
     const wrong = replies.filter(([, { expected, actual }]) => expected !== actual);
     const { name } = node;
     const sentence = wrong.length > 0
-      ? `Ask about ${name}: ${wrong.map(([method, { expected, actual }]) => `${method} should return ${expected}, but your program's answer is ${actual}`).join("; ")}. Here they differ first.`
-      : `Ask about ${name}: ${replies.map(([method, { actual }]) => `${method} returns ${actual}`).join(" and ")}. Both agree.`;
+      ? `Asked about ${name}: ${wrong.map(([method, { expected, actual }]) => `${method} should return ${expected}, but your program's answer is ${actual}`).join("; ")}. Here they differ first.`
+      : `Asked about ${name}: ${replies.map(([method, { actual }]) => `${method} returns ${actual}`).join(" and ")}. Both agree.`;
     steps.push({ present: null, here: prefix, asked: new Set(asked), sentence, wrong: wrong.length > 0 });
     if (wrong.length > 0) break;
   }
   if (!steps.some(({ wrong }) => wrong)) steps.push({ present: null, asked: new Set(order), sentence: "Every answer about these prefixes is correct, so the mistake is in the reply to the last command, not in the tree." });
 
+  const titles = ["Correct", "Your program"];
   const trees = [tree(nodes.filter(({ is_prefix }) => is_prefix.expected === "true"), "The correct trie"), tree(nodes, "The trie of your program")];
-  const parts = trees.map(({ picture }, index) => element("figure", {}, element("figcaption", {}, ["Correct", "Your program"][index]), scrolling("div", { class: "frame", role: "group" }, ["Correct", "Your program"][index], picture)));
+  const parts = trees.map(({ picture }, index) => element("figure", {}, element("figcaption", {}, titles[index]), scrolling("div", { class: "frame", role: "group" }, titles[index], picture)));
   const list = element("ol", { class: "script" });
   for (const { command } of exchanges) list.append(element("li", {}, element("code", {}, command)));
   const side = exchanges.length > 0 ? [heading("The commands", list)] : [];
@@ -40,7 +41,9 @@ function answers(scene) {
     below: scene.below,
     say: (step) => steps[step].sentence,
     show(step) {
-      const { present, here, asked: sofar, line, differs } = steps[step];
+      const { present, here, asked: sofar, line, differs, wrong } = steps[step];
+      const about = present ? ": not asked about any prefix yet" : wrong ? "; red: as its wrong answer says" : "";
+      parts[1].firstElementChild.textContent = `${titles[1]}${about}`;
       trees[0].look((prefix) => {
         const { is_word } = byPrefix.get(prefix);
         if (present && !present.has(prefix)) return "absent";

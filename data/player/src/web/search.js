@@ -61,7 +61,7 @@ function search(scene) {
 
   const say = (step) => {
     const { freed, tried, way, outcome, next, over, end, found: number } = steps[step];
-    if (step === 0) return "Before the search: no cell is taken, and nothing is spelled.";
+    if (step === 0) return `Before the search: no cell is taken, and nothing is spelled.${failure ? " Your program reports only words; until its words differ, both boards show the correct search." : ""}`;
     if (over) return `The search is over. It found ${counted(number, "word", "words")}, and asked about ${counted(asked, "path", "paths")}${paths ? ` of ${paths.toLocaleString("en")}` : ""}.`;
     if (end) return end.sentence;
     if (freed) return `Back from ${named(freed)}: the cell is free again.`;
@@ -84,7 +84,7 @@ function search(scene) {
     say,
     show(step) {
       const { node, above, tried, next, freed, outcome, asked: so, found: number, end } = steps[step];
-      if (caption) caption.textContent = end && foundAt.has(end.tinted) ? `${titles[1]}; orange: the path of ${quoted(end.tinted)}` : titles[1];
+      if (caption) caption.textContent = !end ? `${titles[1]}: the same words so far` : foundAt.has(end.tinted) ? `${titles[1]}; orange: the path of ${quoted(end.tinted)}` : titles[1];
       const entered = outcome && node === next;
       const path = cellsOf(outcome ? above : node);
       if (end) {
@@ -108,7 +108,7 @@ function search(scene) {
       total.textContent = `${so.toLocaleString("en")}${paths ? ` of ${counted(paths, "path", "paths")} on this board` : ""}`;
       meter.value = so;
       meter.hidden = !paths;
-      fill(words, found.slice(0, number));
+      fill(words, found.slice(0, number).concat(end?.missing ? [`${end.missing}: missing in yours`] : []));
       count.textContent = counted(number, "word", "words");
       words.scrollTop = words.scrollHeight;
     },

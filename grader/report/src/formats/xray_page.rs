@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::escape::{file_name, printable};
 use crate::report::{Feedback, Report};
 use crate::text::{describe_end, distinct_failures};
-use crate::xray::search::{Search, WrongStep};
+use crate::xray::search::{Search, SearchMistake, WrongStep};
 use crate::xray::trie::{Answer, AnswerPair, DictionaryAnswers, Node};
 use crate::xray::{Xray, letters, sentences};
 
@@ -236,10 +236,10 @@ fn spoken(verdict: &Verdict) -> Vec<Spoken> {
     all
 }
 
-/// Returns a command for display; its argument may be the empty word.
+/// Returns a command for display; its argument may be the empty string.
 fn named(command: &str) -> String {
     match command.strip_suffix(' ') {
-        Some(name) => format!("{} (the empty word)", printable(name)),
+        Some(name) => format!("{} (the empty string)", printable(name)),
         None => printable(command),
     }
 }
@@ -276,8 +276,21 @@ fn ending(wrong: &WrongStep, sentence: &str) -> Ending {
         expected: wrong.expected.first().copied().or(end),
         actual: wrong.actual.first().copied().or(end),
         tinted: wrong.other.clone(),
+        missing: is_missing(wrong.mistake).then(|| wrong.word.clone()),
         sentence,
     }
+}
+
+/// Whether the word of this mistake is missing from the program's list.
+fn is_missing(mistake: SearchMistake) -> bool {
+    matches!(
+        mistake,
+        SearchMistake::NotBegun
+            | SearchMistake::NotTaken
+            | SearchMistake::StateLeftOver
+            | SearchMistake::StopsAtWord
+            | SearchMistake::NotReported
+    )
 }
 
 #[cfg(test)]

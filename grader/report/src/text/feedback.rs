@@ -118,7 +118,7 @@ pub fn write_files(
 /// Returns a command for display; an empty word is made visible.
 fn printable_command(command: &str) -> String {
     match command.trim_end() {
-        command @ ("add" | "word" | "prefix") => format!("{command}    (the empty word)"),
+        command @ ("add" | "word" | "prefix") => format!("{command}    (the empty string)"),
         _ => printable(command),
     }
 }
