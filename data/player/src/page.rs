@@ -17,7 +17,7 @@ const SCRIPT: &str = concat!(
 
 /// The content security policy: this script and this style run, nothing else does, and nothing is loaded. The digests
 /// are constants, so that this crate needs no SHA-256; a test of the grader compares them with the files.
-const POLICY: &str = "default-src 'none'; script-src 'sha256-6vGOddN+huR7MNtC0/4HWNQfIVckGYIBm2lF1A+0fhQ='; style-src 'sha256-LcGZQmgPiMTjBl3AeecNekqS+wImJFCfAixVQ04S9mU='; base-uri 'none'; form-action 'none'";
+const POLICY: &str = "default-src 'none'; script-src 'sha256-LgS6fYrTXEX7SqNwfqgEEBkwdPtW5nk4WpFKIDHfLzw='; style-src 'sha256-F2xACBsTwfXF6pvf5JMIJAijC0y2GfWPWgDndq94CgU='; base-uri 'none'; form-action 'none'";
 
 /// The kind of a page, as a class of its root: a program that overwrites its own pages recognises them by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

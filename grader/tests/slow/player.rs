@@ -426,7 +426,7 @@ fn search_that_frees_no_cell_stops_where_a_cell_is_still_taken() {
     let captions = reader.texts("figcaption");
     assert_eq!(captions[0], "The correct search");
     assert!(
-        captions[1].starts_with("Your search; orange: the path of "),
+        captions[1].starts_with("Your search; orange: “"),
         "{captions:?}"
     );
     let below = reader.browser.text("#below");

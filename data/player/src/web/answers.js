@@ -42,7 +42,7 @@ function answers(scene) {
     say: (step) => steps[step].sentence,
     show(step) {
       const { present, here, asked: sofar, line, differs, wrong } = steps[step];
-      const about = present ? ": not asked about any prefix yet" : wrong ? "; red: as its wrong answer says" : "";
+      const about = present ? "; asked letter by letter next" : !wrong ? "" : byPrefix.get(here).is_prefix.actual === "true" ? "; red: a wrong answer" : "; red: it says that no word begins so";
       parts[1].firstElementChild.textContent = `${titles[1]}${about}`;
       trees[0].look((prefix) => {
         const { is_word } = byPrefix.get(prefix);

@@ -84,7 +84,8 @@ function search(scene) {
     say,
     show(step) {
       const { node, above, tried, next, freed, outcome, asked: so, found: number, end } = steps[step];
-      if (caption) caption.textContent = !end ? `${titles[1]}: the same words so far` : foundAt.has(end.tinted) ? `${titles[1]}; orange: the path of ${quoted(end.tinted)}` : titles[1];
+      if (caption) caption.textContent = !end ? "The same words so far" : foundAt.has(end.tinted) ? `${titles[1]}; orange: ${quoted(end.tinted)}` : titles[1];
+      parts[1]?.classList.toggle("pale", !end);
       const entered = outcome && node === next;
       const path = cellsOf(outcome ? above : node);
       if (end) {
@@ -109,6 +110,7 @@ function search(scene) {
       meter.value = so;
       meter.hidden = !paths;
       fill(words, found.slice(0, number).concat(end?.missing ? [`${end.missing}: missing in yours`] : []));
+      words.lastElementChild?.classList.toggle("bad", Boolean(end?.missing));
       count.textContent = counted(number, "word", "words");
       words.scrollTop = words.scrollHeight;
     },

@@ -138,9 +138,9 @@ fn of_search(search: &Search) -> Vec<String> {
     };
     let word = quoted(&wrong.word);
     let other = quoted(wrong.other.as_deref().unwrap_or_default());
-    let where_from = match &wrong.other {
-        Some(_) => format!("on the path of {other}"),
-        None => "in earlier steps".to_string(),
+    let before = match &wrong.other {
+        Some(_) => format!("the path of {other}"),
+        None => "earlier steps".to_string(),
     };
     let at = CellNames { search, wrong };
     let line = match wrong.mistake {
@@ -154,11 +154,11 @@ fn of_search(search: &Search) -> Vec<String> {
             at.next()
         ),
         SearchMistake::StateLeftOver if wrong.path.is_empty() => format!(
-            "{word} begins at {}, but the search starts there only if {word} is the only word in the dictionary; what did the search leave behind {where_from}?",
+            "{word} is missing: the search starts at {} if {word} is the only word in the dictionary, but not after {before}; what does it leave behind there?",
             at.next()
         ),
         SearchMistake::StateLeftOver => format!(
-            "the search takes the step {} on the path of {word} only if {word} is the only word in the dictionary; what did the search leave behind {where_from}?",
+            "{word} is missing: the search steps {} if {word} is the only word in the dictionary, but not after {before}; what does it leave behind there?",
             at.step(&wrong.expected)
         ),
         SearchMistake::StopsAtWord => format!(
