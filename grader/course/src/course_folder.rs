@@ -130,7 +130,7 @@ impl Course {
         let is_known = |who: &str| known.contains(who) || self.is_listed(who);
         let unknown = self.scores.students().filter(|(_, who)| !is_known(who));
         let problem = format!(
-            "{NOBODY}; if the id has changed, replace the entry of the new one by this score, or else delete it"
+            "{NOBODY}; if the id has changed, delete the entry of the new one and rename this one, or else delete this one"
         );
         let messages = unknown.map(|(line, who)| about_student(file, line, who, &problem));
         messages.collect()
@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(
             course.unknown_scores(Path::new("course/marks.toml"), &["guest"].into()),
             [
-                "course/marks.toml: q1.ana: no student has this name; if the id has changed, replace the entry of the new one by this score, or else delete it"
+                "course/marks.toml: q1.ana: no student has this name; if the id has changed, delete the entry of the new one and rename this one, or else delete this one"
             ]
         );
     }

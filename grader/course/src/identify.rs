@@ -319,6 +319,9 @@ mod tests {
         for (name, id) in [
             ("anna.zip", "anna"),
             ("ANNA.tar.gz", "anna"),
+            ("anna.docx", "anna"),
+            ("li.ann", "li.ann"),
+            ("nobody.docx", "nobody.docx"),
             ("anna@example.org.zip", "anna"),
             ("bergannamaria_4711_90210_boggle.zip", "anna"),
             ("somebodyelse_LATE_4711_90210_my_work-1.zip", "anna"),

@@ -145,9 +145,18 @@ pub fn fitting_units<'a>(roster: &'a Roster, download: &Download) -> Vec<&'a Uni
             Some(user) => units(roster, |_, student| is_user(student, user)),
             None => by_end(roster, both, '_', is_user).1,
         },
-        Owner::Plain(name) => or_else(find_units(roster, name), || {
-            by_end(roster, name, '-', has_account).1
-        }),
+        Owner::Plain(name) => {
+            let by_account = || by_end(roster, name, '-', has_account).1;
+            // A student may have submitted `anna.docx`.
+            let without_ending = || {
+                let stem = name.rsplit_once('.').map(|(stem, _)| stem);
+                stem.map_or(Vec::new(), |stem| find_units(roster, stem))
+            };
+            or_else(
+                or_else(find_units(roster, name), by_account),
+                without_ending,
+            )
+        }
     }
 }
 

@@ -72,6 +72,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 text::write_answer(&mut out, line)?;
             }
         }
+        Some(_) if report.problem.is_some() && args.submission.is_none() => {
+            writeln!(out, "{}", printable(&report.student))?;
+            text::write_problem(&mut out, report.problem.as_deref().unwrap_or_default())?;
+        }
         Some(item) => {
             let secret = match &args.secret {
                 Some(path) => Some(course::read_secret(path)?),

@@ -2,9 +2,10 @@
 //!
 //! Reports contain no paths: the same submission gives the same report in any folder. Each submission has its own row,
 //! even if a student has several; the student column is blank if the student is unknown. In the column `chosen`, `yes`
-//! marks a submission that the instructor has chosen, so that later runs do not replace it. The others of this student
-//! no longer count, but feedback for a course system needs the names that it gave them. In the other columns, bytes that
-//! are unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
+//! marks a submission that the instructor has chosen, so that later runs do not replace it; the others of this student
+//! no longer count. `replaced` marks a submission after which another one was graded, so that it does not count again.
+//! Feedback for a course system needs the names of those that do not count. In the other columns, bytes that are
+//! unprintable, start a formula or are not UTF-8 are escaped as in URLs: `%1B`.
 //!
 //! The paths of submissions in the folder of the reports or in the course folder around it are relative to the folder of
 //! the reports, so that they stay valid if the course folder moves.
@@ -25,12 +26,17 @@ pub const LOCATIONS_FILE: &str = "submissions.csv";
 /// The mark of a chosen submission.
 const CHOSEN: &str = "yes";
 
+/// The mark of a submission after which another one was graded.
+const REPLACED: &str = "replaced";
+
 /// The paths, each with its student or team.
 #[derive(Debug, Default)]
 pub struct Locations {
     rows: Vec<(String, PathBuf)>,
     /// The paths that the instructor has chosen.
     chosen: BTreeSet<PathBuf>,
+    /// The paths after which another one was graded.
+    replaced: BTreeSet<PathBuf>,
 }
 
 impl Locations {
@@ -44,8 +50,10 @@ impl Locations {
             let cell = |column| decode(row.get(column)?);
             if let (Some(student), Some(path)) = (cell(0), cell(1)) {
                 let path = joined(&folder, Path::new(&path));
-                if row.get(2) == Some(CHOSEN) {
-                    locations.chosen.insert(path.clone());
+                match row.get(2) {
+                    Some(CHOSEN) => drop(locations.chosen.insert(path.clone())),
+                    Some(REPLACED) => drop(locations.replaced.insert(path.clone())),
+                    _ => {}
                 }
                 let student = student.to_string_lossy().into_owned();
                 locations.rows.push((student, path));
@@ -67,6 +75,7 @@ impl Locations {
         for path in known {
             self.chosen.remove(path);
         }
+        self.replaced.remove(&chosen);
         self.chosen.insert(chosen);
     }
 
@@ -123,6 +132,7 @@ impl Locations {
         let is_new = |(_, path): &(String, PathBuf)| !known.contains(path);
         self.rows.extend(others.rows.into_iter().filter(is_new));
         self.chosen.extend(others.chosen);
+        self.replaced.extend(others.replaced);
     }
 
     /// Returns the students and the paths, in order.
@@ -131,32 +141,66 @@ impl Locations {
         locations.map(|(student, path)| (student.as_str(), path.as_path()))
     }
 
+    /// Whether a run had a submission of this student. Without locations, every student may have had one.
+    pub fn knows(&self, student: &str) -> bool {
+        self.rows.is_empty() || self.iter().any(|(other, _)| other == student)
+    }
+
     /// Returns all paths.
     pub fn paths(&self) -> Vec<PathBuf> {
         self.rows.iter().map(|(_, path)| path.clone()).collect()
     }
 
-    /// Returns the paths that count: all, but of a student with a chosen one only that one.
+    /// Returns the paths that count: all but the replaced ones, and of a student with a chosen one only that one.
     pub fn counting(&self) -> Vec<PathBuf> {
         let rows = self.rows.iter();
         let chosen = rows.filter(|(_, path)| self.chosen.contains(path));
         let with_choice: BTreeSet<&str> = chosen.map(|(student, _)| student.as_str()).collect();
         let counting = self.rows.iter().filter(|(student, path)| {
-            self.chosen.contains(path) || !with_choice.contains(student.as_str())
+            self.chosen.contains(path)
+                || !with_choice.contains(student.as_str()) && !self.replaced.contains(path)
         });
         counting.map(|(_, path)| path.clone()).collect()
     }
 
-    /// Returns the path of a student's submission, if there is exactly one or one is chosen.
+    /// Returns the submissions that were graded after others of the same students, and still exist.
+    pub fn latest(&self) -> Vec<PathBuf> {
+        let rows = self.rows.iter();
+        let replaced = rows.filter(|(_, path)| self.replaced.contains(path));
+        let students: BTreeSet<&str> = replaced.map(|(student, _)| student.as_str()).collect();
+        let latest = students
+            .into_iter()
+            .filter_map(|student| self.find(student));
+        latest
+            .filter(|path| is_there(path))
+            .map(Path::to_path_buf)
+            .collect()
+    }
+
+    /// Returns the replaced submissions of a student.
+    pub fn replaced_of(&self, student: &str) -> impl Iterator<Item = &Path> {
+        self.iter()
+            .filter(move |(other, path)| *other == student && self.replaced.contains(*path))
+            .map(|(_, path)| path)
+    }
+
+    /// Adds the path of a submission after which another one was graded.
+    pub fn add_replaced(&mut self, student: &str, path: &Path) {
+        self.add(student, path);
+        self.replaced.insert(absolute(path));
+    }
+
+    /// Returns the path of a student's submission, if one is chosen or exactly one is not replaced.
     #[must_use]
     pub fn find(&self, student: &str) -> Option<&Path> {
-        let of_student = self.rows.iter().filter(|(other, _)| other == student);
-        let paths: Vec<&PathBuf> = of_student.map(|(_, path)| path).collect();
-        match paths[..] {
-            [path] => Some(path),
-            _ => paths.into_iter().find(|path| self.chosen.contains(*path)),
+        let of_student = self.iter().filter(|(other, _)| *other == student);
+        let paths: Vec<&Path> = of_student.map(|(_, path)| path).collect();
+        let chosen = paths.iter().find(|path| self.chosen.contains(**path));
+        let mut others = paths.iter().filter(|path| !self.replaced.contains(**path));
+        match (chosen, others.next(), others.next()) {
+            (Some(path), _, _) | (None, Some(path), None) => Some(path),
+            _ => None,
         }
-        .map(PathBuf::as_path)
     }
 
     /// Returns the paths of a student whose submission is known, first that of the submission. None if it is unclear
@@ -183,10 +227,10 @@ impl Locations {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(["student", "path", "chosen"])?;
         for (student, path) in &rows {
-            let mark = if self.chosen.contains(path) {
-                CHOSEN
-            } else {
-                ""
+            let mark = match path {
+                path if self.chosen.contains(path) => CHOSEN,
+                path if self.replaced.contains(path) => REPLACED,
+                _ => "",
             };
             let path = relative(&folder, path);
             let (student, path) = (encode(student.as_ref()), encode(path.as_os_str()));

@@ -9,7 +9,7 @@ use anyhow::Result;
 use super::locations::Locations;
 use crate::Course;
 use crate::download::{self, Download};
-use crate::identify::{self, Matches, Named};
+use crate::identify::{self, Matches, Named, is_there};
 use judge::count::count;
 use report::escape::printable;
 use report::formats;
@@ -73,8 +73,10 @@ impl Selection {
             _ => {
                 selection.warn_of_lost_choices(&earlier, &matches);
                 selection.keep_choices(&earlier.chosen(), course, &mut matches)?;
+                selection.keep_latest(&earlier, course, &mut matches)?;
             }
         }
+        selection.remember_replaced(&earlier, &matches, resume);
         let earlier = earlier.besides(&matches);
         match (out, resume) {
             (_, true) => selection.resume(&earlier, course, &mut matches)?,
@@ -122,19 +124,62 @@ impl Selection {
         let chosen = download::read(chosen)?;
         let chosen = identify::identify_all(&chosen, course.roster.as_ref());
         for named in chosen.submissions {
-            let mut others = matches.replace(&named);
+            let others = matches.replace(&named);
             self.pass_over(&named.id, &others);
-            others.retain(|other| !is_same_file(other, &named.path));
-            if !others.is_empty() {
-                self.warnings.push(format!(
-                    "{}: the submission that you chose counts: {}; ignored: {}",
-                    printable(&named.id),
-                    printable(&named.path.to_string_lossy()),
-                    listed(&others)
-                ));
+            self.warn_of_ignored("that you chose", &named, others);
+        }
+        Ok(())
+    }
+
+    /// Replaces the submissions of students for whom a run has graded another one later: what it has replaced does not
+    /// count again. A submission that is new replaces the later one.
+    fn keep_latest(
+        &mut self,
+        earlier: &Locations,
+        course: &Course,
+        matches: &mut Matches,
+    ) -> Result<()> {
+        let latest = download::read(&earlier.latest())?;
+        let latest = identify::identify_all(&latest, course.roster.as_ref());
+        for named in latest.submissions {
+            let mut found = matches.submissions.iter();
+            let is_old = |path: &Path| {
+                let mut replaced = earlier.replaced_of(&named.id);
+                replaced.any(|old| is_same_path(old, path) || is_same_file(old, path))
+            };
+            if found.any(|found| found.id == named.id && is_old(&found.path)) {
+                let others = matches.replace(&named);
+                self.warn_of_ignored("that was graded last", &named, others);
             }
         }
         Ok(())
+    }
+
+    /// Warns that a submission counts instead of others, unless they are the same.
+    fn warn_of_ignored(&mut self, which: &str, named: &Named, mut others: Vec<PathBuf>) {
+        others.retain(|other| !is_same_file(other, &named.path));
+        if !others.is_empty() {
+            self.warnings.push(format!(
+                "{}: the submission {which} counts: {}; ignored: {}",
+                printable(&named.id),
+                printable(&named.path.to_string_lossy()),
+                listed(&others)
+            ));
+        }
+    }
+
+    /// Remembers the earlier submissions that those of this run replace, if it resumes, and those that were replaced
+    /// before.
+    fn remember_replaced(&mut self, earlier: &Locations, matches: &Matches, resume: bool) {
+        for named in matches.submissions.iter().filter(|named| named.is_there()) {
+            let replaced: Vec<&Path> = earlier.replaced_of(&named.id).collect();
+            for other in earlier.others_of(named) {
+                let is_new = resume && is_there(&other) && !is_same_file(&other, &named.path);
+                if is_new || replaced.contains(&other.as_path()) {
+                    self.passed_over.add_replaced(&named.id, &other);
+                }
+            }
+        }
     }
 
     /// Remembers the paths of a student for whom another submission counts.
@@ -264,6 +309,11 @@ fn left_out(earlier: &Locations, out: &Path) -> Option<String> {
     })
 }
 
+/// Whether two paths lead to the same file or folder.
+fn is_same_path(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
 /// Whether two files have the same bytes, as after a second download.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     let length = |path: &Path| fs::metadata(path).ok().map(|data| data.len());
@@ -293,4 +343,99 @@ fn listed(paths: &[PathBuf]) -> String {
         false => printable(&path.to_string_lossy()),
     });
     listed.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::class::locations::LOCATIONS_FILE;
+
+    /// A folder with submissions, and with the locations of the last run.
+    struct Runs(tempfile::TempDir);
+
+    impl Runs {
+        fn path(&self, name: &str) -> PathBuf {
+            self.0.path().join(name)
+        }
+
+        fn put(&self, name: &str, content: &str) {
+            let path = self.path(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, content).unwrap();
+        }
+
+        /// Selects these submissions and writes their locations, as a run does. Returns the selected ones, and the
+        /// warnings.
+        fn select(&self, names: &[&str], resume: bool) -> (Vec<String>, Vec<String>) {
+            let out = self.path("reports");
+            fs::create_dir_all(&out).unwrap();
+            let paths: Vec<PathBuf> = names.iter().map(|name| self.path(name)).collect();
+            let downloads = download::read(&paths).unwrap();
+            let selection =
+                Selection::new(&downloads, &Course::default(), Some(&out), resume).unwrap();
+            let mut locations = selection.passed_over;
+            let mut selected = Vec::new();
+            for named in &selection.submissions {
+                locations.add(&named.id, &named.path);
+                let name = named.path.strip_prefix(self.0.path()).unwrap();
+                selected.push(name.display().to_string());
+            }
+            locations.extend(selection.earlier);
+            fs::write(out.join(LOCATIONS_FILE), locations.csv(&out).unwrap()).unwrap();
+            (selected, selection.warnings)
+        }
+    }
+
+    #[test]
+    fn replaced_submissions_do_not_count_again() {
+        let runs = Runs(tempfile::tempdir().unwrap());
+        let class = ["all/anna.zip", "all/ben.zip", "all/cora.zip"];
+        let late = ["late/anna.zip", "late/ben.zip"];
+        for name in class.iter().chain(&late) {
+            runs.put(name, name);
+        }
+        assert_eq!(runs.select(&class, false).0, class);
+        assert_eq!(runs.select(&late, true).0, [late[0], late[1], class[2]]);
+        // The download of the class still has the replaced ones.
+        for resume in [true, false, true] {
+            let (selected, warnings) = runs.select(&class, resume);
+            assert_eq!(selected, [late[0], late[1], class[2]]);
+            assert_eq!(warnings.len(), 2, "{warnings:?}");
+            assert!(
+                warnings[0].starts_with("anna: the submission that was graded last counts: ")
+                    && warnings[0].ends_with("late/anna.zip; ignored: anna.zip"),
+                "{warnings:?}"
+            );
+        }
+        // So does another download, unless the student has submitted again.
+        runs.put("again/anna.zip", class[0]);
+        runs.put("again/ben.zip", "a new one");
+        let again = ["again/anna.zip", "again/ben.zip"];
+        let (selected, _) = runs.select(&again, true);
+        assert_eq!(selected, [late[0], again[1], class[2]]);
+        let (selected, _) = runs.select(&late, true);
+        assert_eq!(selected, [late[0], again[1], class[2]]);
+    }
+
+    #[test]
+    fn moved_and_unchanged_submissions_replace_nothing() {
+        let runs = Runs(tempfile::tempdir().unwrap());
+        for name in ["one/anna.zip", "one/ben.zip", "two/anna.zip"] {
+            runs.put(name, "the same");
+        }
+        runs.put("two/ben.zip", "another");
+        let (one, two) = (
+            ["one/anna.zip", "one/ben.zip"],
+            ["two/anna.zip", "two/ben.zip"],
+        );
+        runs.select(&one, true);
+        fs::remove_file(runs.path(one[1])).unwrap();
+        assert_eq!(runs.select(&two, true).0, two);
+        runs.put(one[1], "the same");
+        let (selected, warnings) = runs.select(&one, true);
+        assert_eq!(
+            (&selected[..], &warnings[..]),
+            (&one.map(String::from)[..], &[][..])
+        );
+    }
 }

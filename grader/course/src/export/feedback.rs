@@ -51,12 +51,7 @@ pub fn feedback(
                 number += 1;
                 open += usize::from(report.problem.is_none() && report.total().is_none());
             }
-            _ if !locations
-                .iter()
-                .any(|(student, _)| student == report.student) =>
-            {
-                stale.push(report.student.as_str());
-            }
+            _ if !locations.knows(&report.student) => stale.push(report.student.as_str()),
             _ if paths.is_empty() => without_path.push(report.student.as_str()),
             _ => others.push(report.student.as_str()),
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::{Result, ensure};
 
 use crate::class::grades_csv::EarlierGrades;
+use crate::class::locations::Locations;
 use crate::late::{called_late_note, is_by_commit, is_called_late};
 use crate::roster::{Roster, Student};
 use crate::student_list::student_list;
@@ -46,7 +47,12 @@ impl<'a> Grades<'a> {
     /// # Errors
     ///
     /// Fails if the reports are of different assignments, or not for credit.
-    pub fn of(roster: &'a Roster, reports: &'a [Report], last_run: &EarlierGrades) -> Result<Self> {
+    pub fn of(
+        roster: &'a Roster,
+        reports: &'a [Report],
+        last_run: &EarlierGrades,
+        locations: &Locations,
+    ) -> Result<Self> {
         let by_unit: BTreeMap<&str, &Report> = reports
             .iter()
             .map(|report| (report.student.as_str(), report))
@@ -104,7 +110,11 @@ impl<'a> Grades<'a> {
         let none = none
             .iter()
             .map(|(reason, students)| (reason.as_str(), students));
-        let all = none.chain([("not on the roster", &unlisted)]);
+        let (unlisted, stale): (Vec<&str>, Vec<&str>) =
+            unlisted.into_iter().partition(|id| locations.knows(id));
+        const STALE: &str =
+            "not in the last run; if the id has changed, delete the reports under the old one";
+        let all = none.chain([("not on the roster", &unlisted), (STALE, &stale)]);
         let mut notes: Vec<String> = all
             .filter_map(|(reason, students)| without_grade(reason, students))
             .collect();

@@ -93,10 +93,16 @@ pub fn grades(
         );
     }
     // Students who have submitted together share a report.
-    let downloads = download::read(&Locations::read(folder).paths())?;
+    let locations = Locations::read(folder);
+    let downloads = download::read(&locations.paths())?;
     let students = complete_roster(Some(students), &downloads).unwrap_or_default();
     let reports: Vec<Report> = read_reports(folder)?.collect::<Result<_>>()?;
-    let grades = Grades::of(&students, &reports, &EarlierGrades::read(folder))?;
+    let grades = Grades::of(
+        &students,
+        &reports,
+        &EarlierGrades::read(folder),
+        &locations,
+    )?;
     let table = Table::parse(&text);
     let export = match platform {
         GradesFor::Canvas => canvas::canvas,

@@ -123,6 +123,32 @@ const NOTES: [&str; 4] = [
 ];
 
 #[test]
+fn report_under_an_old_id_is_not_called_unlisted() {
+    let folder = tempfile::tempdir().unwrap();
+    let roster = folder.path().join("roster.csv");
+    fs::write(&roster, "student\nanna\n").unwrap();
+    write(
+        folder.path(),
+        &["anna", "old", "guest"].map(|id| report(id, None)),
+    );
+    let mut locations = Locations::default();
+    for id in ["anna", "guest"] {
+        locations.add(id, &folder.path().join(format!("{id}.zip")));
+    }
+    let text = locations.csv(folder.path()).unwrap();
+    fs::write(folder.path().join(LOCATIONS_FILE), text).unwrap();
+    let exported = grades(GradesFor::Moodle, folder.path(), &roster, Some("Boggle"));
+    let notes = exported.unwrap().notes;
+    assert_eq!(
+        notes[1..3],
+        [
+            "no grade for 1, not on the roster: guest",
+            "no grade for 1, not in the last run; if the id has changed, delete the reports under the old one: old"
+        ]
+    );
+}
+
+#[test]
 fn canvas_gradebook_changes_only_in_the_column() {
     let gradebook = |anna: &str, ben: &str| {
         format!(

@@ -3,13 +3,14 @@
 //! For each rubric line awaiting manual grading, the form contains a table per student, below the student's answer. The
 //! instructor reads all answers to one question in a row, which is fairer than grading student by student.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value, value};
 
-use super::Scores;
 use super::entry::{BLANK, ScoreEntry};
+use super::{SUBMISSION_NOTES, Scores};
 use crate::text_file::read_text;
 use judge::assignment::key::{Key, KeyQuestion};
 use judge::count::count;
@@ -26,6 +27,8 @@ pub struct ScoreForm {
     scores: Scores,
     /// The lines that were added from reports, each with the student.
     added: Vec<(Line, String)>,
+    /// The ids of the lines that await manual grading, for each student with a report.
+    awaited: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// Reads the text of a form, if there is one.
@@ -70,6 +73,7 @@ impl ScoreForm {
             scores: Scores::parse(text.unwrap_or_default())?,
             document: text.unwrap_or_default().parse()?,
             added: Vec::new(),
+            awaited: BTreeMap::new(),
         })
     }
 
@@ -79,12 +83,17 @@ impl ScoreForm {
         if report.problem.is_some() {
             return;
         }
-        for line in report.manual_sections.iter().flat_map(|part| &part.lines) {
-            if awaits_grading(line) && self.entry(&line.id, &report.student).is_none() {
+        let lines = report.manual_sections.iter().flat_map(|part| &part.lines);
+        let lines = lines.filter(|line| awaits_grading(line));
+        let mut awaited = BTreeSet::new();
+        for line in lines {
+            if self.entry(&line.id, &report.student).is_none() {
                 self.insert(line, &report.student, key);
                 self.added.push((line.clone(), report.student.clone()));
             }
+            awaited.insert(line.id.clone());
         }
+        self.awaited.insert(report.student.clone(), awaited);
     }
 
     /// Returns the entry for a rubric line and a student, filled in or blank.
@@ -171,8 +180,8 @@ impl ScoreForm {
         students.insert(student.to_string(), entry.clone());
     }
 
-    /// Writes the added lines to the form at `path`, and removes blank entries of students who are not known: their ids
-    /// have changed. It is read again: while a class is graded, an instructor may score.
+    /// Writes the added lines to the form at `path`, and removes blank entries that no report awaits: of answers that have
+    /// changed, and of students who are not known, because their ids have changed. It is read again: while a class is graded, an instructor may score.
     ///
     /// # Errors
     ///
@@ -190,7 +199,10 @@ impl ScoreForm {
         let old: Vec<(String, String)> = form
             .scores
             .blank()
-            .filter(|(_, student)| !is_known(student))
+            .filter(|(line, student)| match self.awaited.get(*student) {
+                Some(awaited) => !awaited.contains(*line) && *line != SUBMISSION_NOTES,
+                None => !is_known(student),
+            })
             .map(|(line, student)| (line.to_string(), student.to_string()))
             .collect();
         if new.is_empty() && old.is_empty() {
@@ -332,6 +344,23 @@ mod tests {
         let now = fs::read_to_string(&path).unwrap();
         assert!(now.contains("points = 2"), "{now}");
         assert!(now.contains("[questions_1b.ben]"), "{now}");
+    }
+
+    #[test]
+    fn blank_entries_of_answers_that_are_gone_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let mut before = report("anna", "So.");
+        let mut other = before.manual_sections[0].lines[0].clone();
+        other.id = "questions_2c".to_string();
+        before.manual_sections[0].lines.push(other);
+        let text = form(&path, &[before, report("ben", "So.")]);
+        assert!(text.contains("[questions_2c.anna]"), "{text}");
+        let now = form(&path, &[report("anna", "So.")]);
+        assert!(!now.contains("[questions_2c.anna]"), "{now}");
+        for stays in ["[questions_1b.anna]", "[questions_1b.ben]"] {
+            assert!(now.contains(stays), "{now}");
+        }
     }
 
     #[test]
