@@ -43,8 +43,10 @@ pub struct App {
     is_good: bool,
     /// The time when the turn began.
     begun: Duration,
-    /// The time at which the clock ended the last turn.
-    time_was_up: Option<Duration>,
+    /// The time until which keys belong to the word that was unfinished when the time ran out.
+    late_until: Option<Duration>,
+    /// The time when Enter last tried a word in this turn.
+    tried: Option<Duration>,
     /// Whether to show every word on the board, after the game, instead of the words of each side.
     pub(super) shows_all: bool,
     /// The history, while it is shown after the game.
@@ -103,7 +105,8 @@ impl App {
             message: String::new(),
             is_good: true,
             begun: now,
-            time_was_up: None,
+            late_until: None,
+            tried: None,
             shows_all: false,
             history: None,
             page: 0,
@@ -206,7 +209,7 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.press_with_control(key.code, now);
         }
-        if self.goes_on(now) || self.is_late(now) {
+        if self.goes_on(now) || self.ignores_late_key(now) {
             return;
         }
         if self.is_leaving {
@@ -230,7 +233,7 @@ impl App {
         match code {
             KeyCode::Char('c' | 'q') => self.has_left = true,
             KeyCode::Char('z') => self.is_suspended = true,
-            _ if self.goes_on(now) => {}
+            _ if self.goes_on(now) || self.ignores_late_key(now) => {}
             KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('r') => self.turn_board(),
             _ if self.stage != Stage::Turn => {}
@@ -238,7 +241,7 @@ impl App {
             // A word has no spaces, so it is the whole line.
             KeyCode::Char('u' | 'w') => self.clear(),
             KeyCode::Char('h') => self.press_in_turn(KeyCode::Backspace, now),
-            KeyCode::Char('d') if self.is_empty() => self.end_turn(now, String::new()),
+            KeyCode::Char('d') if self.is_empty() => self.stop(now),
             _ => {}
         }
     }
@@ -253,9 +256,18 @@ impl App {
     }
 
     /// Whether keys are meant for the word that was unfinished when the time ran out.
-    fn is_late(&self, now: Duration) -> bool {
-        let since = self.time_was_up.and_then(|at| now.checked_sub(at));
-        since.is_some_and(|since| since < LATE)
+    pub(super) fn is_late(&self, now: Duration) -> bool {
+        self.late_until.is_some_and(|until| now < until)
+    }
+
+    /// Whether to ignore a key that is pressed now, because the player still types. Each of these
+    /// keys makes the player wait longer.
+    fn ignores_late_key(&mut self, now: Duration) -> bool {
+        let is_late = self.is_late(now);
+        if is_late {
+            self.late_until = self.late_until.max(Some(now + QUIET));
+        }
+        is_late
     }
 
     /// Turns the board by a quarter to the right, or by a half if it isn't a square.
@@ -280,8 +292,15 @@ impl App {
         match code {
             KeyCode::Esc if self.is_empty() => self.is_leaving = true,
             KeyCode::Esc => self.clear(),
-            KeyCode::Enter if self.is_empty() => self.end_turn(now, String::new()),
-            KeyCode::Enter => self.try_input(),
+            KeyCode::Enter if self.is_empty() => {
+                if !self.has_just_tried(now) {
+                    self.stop(now);
+                }
+            }
+            KeyCode::Enter => {
+                self.try_input();
+                self.tried = Some(now);
+            }
             KeyCode::Backspace => {
                 self.typed.pop();
                 self.chosen.pop();
@@ -292,6 +311,20 @@ impl App {
                 self.typed.extend(letter.to_lowercase());
             }
             _ => {}
+        }
+    }
+
+    /// Whether Enter tried a word so recently that another Enter is an accident.
+    fn has_just_tried(&self, now: Duration) -> bool {
+        let since = self.tried.map(|tried| now.saturating_sub(tried));
+        since.is_some_and(|since| since < TWICE)
+    }
+
+    /// Ends the turn because the player wants to, unless its time was over before.
+    fn stop(&mut self, now: Duration) {
+        match self.time_left(now) {
+            Some(Duration::ZERO) => self.tick(now),
+            _ => self.end_turn(now, String::new()),
         }
     }
 
@@ -445,7 +478,7 @@ impl App {
                     std::mem::take(&mut self.message)
                 }
             };
-            self.time_was_up = Some(now);
+            self.late_until = Some(now + LATE);
             self.end_turn(now, boxed::at_the_end(boxed::TIME_IS_UP, &last));
         }
     }
@@ -467,6 +500,8 @@ impl App {
 
     fn begin_turn(&mut self, now: Duration) {
         self.stage = Stage::Turn;
+        self.late_until = None;
+        self.tried = None;
         self.hints = Hints::default();
         self.begun = now;
         self.is_good = true;
@@ -548,8 +583,14 @@ impl App {
     }
 }
 
-/// The time after the end of a turn in which keys still belong to the unfinished word.
+/// The minimum time after the end of a turn in which keys still belong to the unfinished word.
 const LATE: Duration = Duration::from_millis(1500);
+
+/// The time without keys after which a player has stopped typing that word.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// The time after a tried word in which Enter does not end the turn.
+const TWICE: Duration = Duration::from_secs(1);
 
 /// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;

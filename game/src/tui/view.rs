@@ -43,6 +43,12 @@ const KEYS_AFTER_GAME: [&str; 4] = [
     "n, Tab, Esc",
 ];
 
+/// While keys after the end of the time are ignored.
+const KEYS_WHEN_LATE: [&str; 2] = [
+    "Keys count again when you have stopped typing for a second.",
+    "Stop typing for a second.",
+];
+
 const KEYS_WITH_HISTORY: [&str; 2] = ["Up, Down: pages   Esc: back to the game", "Esc: back"];
 
 /// Draws the whole screen, or says that it is too small.
@@ -69,6 +75,7 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let message = without_end(message, areas.message.width.into());
     frame.render_widget(Line::styled(message, style), areas.message);
     let keys: &[&str] = match app.stage() {
+        _ if app.is_late(now) => &KEYS_WHEN_LATE,
         Stage::Ready => &KEYS_BEFORE_TURN,
         Stage::Turn => &KEYS_IN_TURN,
         Stage::Over { .. } if app.history.is_some() => &KEYS_WITH_HISTORY,

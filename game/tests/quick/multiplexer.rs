@@ -96,7 +96,7 @@ fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
     pane.shows(&["that begins with"]);
     pane.tmux(&["resize-window", "-x", "50", "-y", "12"]);
     pane.shows(&["└ 2 words", "Enter: try, or end"]);
-    pane.press(&["Enter"]);
+    pane.press(&["C-d"]);
     pane.shows(&["The computer wins.", "n: new game"]);
     pane.press(&["C-c"]);
     pane.shows(&["left with 0"]);

@@ -69,7 +69,16 @@ fn press_control(app: &mut App, letter: char) {
 }
 
 fn press(app: &mut App, code: KeyCode) {
-    app.press(KeyEvent::new(code, KeyModifiers::NONE), START);
+    press_at(app, code, START);
+}
+
+fn press_at(app: &mut App, code: KeyCode, now: Duration) {
+    app.press(KeyEvent::new(code, KeyModifiers::NONE), now);
+}
+
+/// Ends a turn with Enter, long enough after the last word.
+fn end_turn(app: &mut App) {
+    press_at(app, KeyCode::Enter, START + Duration::from_secs(1));
 }
 
 fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {

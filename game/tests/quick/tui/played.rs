@@ -6,7 +6,7 @@ use game::tui::App;
 use game::{Game, Path};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 
-use super::{START, app, mouse, press, press_control, screen, type_word};
+use super::{START, app, end_turn, mouse, press, press_control, screen, type_word};
 use crate::rules;
 
 /// Returns the middle of a cube on a screen of 80 columns and 24 rows. Framed cubes are six columns
@@ -71,7 +71,7 @@ fn every_game_is_played_to_its_result_with_mouse_and_with_keys() {
             }
             match has_mouse {
                 true => press_control(&mut app, 'd'),
-                false => press(&mut app, KeyCode::Enter),
+                false => end_turn(&mut app),
             }
             assert!(app.is_over(), "{name}");
             assert_eq!(app.message().0, message, "{name}");

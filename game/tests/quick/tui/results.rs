@@ -8,14 +8,14 @@ use game::{GameCode, GameResult, Journal, Opponent};
 use gui::{Figures, History};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{START, app, play, press, screen, type_word};
+use super::{START, app, end_turn, play, press, screen, type_word};
 use crate::rules;
 
 /// Returns the screen after a turn without a word, or with one.
 fn after_a_turn(name: &str, letters: &str, word: &str) -> String {
     let mut app = app(rules(name), Some(letters));
     type_word(&mut app, word);
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     screen(&app, 80, 24, START)
 }
 

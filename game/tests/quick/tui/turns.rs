@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use game::tui::App;
+use game::tui::{App, Stage};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 
-use super::{START, app, app_of, has_empty_line, mouse, press, press_control, screen, type_word};
+use super::{
+    START, app, app_of, end_turn, has_empty_line, mouse, press, press_at, press_control, screen,
+    type_word,
+};
 use crate::{hints, rules};
 
 #[test]
@@ -71,7 +74,7 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
             type_word(&mut app, word);
         }
         assert!(!app.is_over());
-        press(&mut app, KeyCode::Enter);
+        end_turn(&mut app);
     }
     let shown = screen(&app, 80, 24, START);
     for part in [
@@ -91,7 +94,7 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
     for _ in 0..20 {
         press(&mut app, KeyCode::Enter);
         type_word(&mut app, "form");
-        press(&mut app, KeyCode::Enter);
+        end_turn(&mut app);
     }
     let shown = screen(&app, 80, 24, START);
     assert!(
@@ -206,21 +209,76 @@ fn pause_hides_the_cubes_and_stops_the_clock() {
 }
 
 #[test]
-fn key_pressed_just_after_the_end_of_the_time_does_nothing() {
-    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
-    let after = |milliseconds: u64| START + Duration::from_millis(180_000 + milliseconds);
-    app.tick(after(0));
-    assert!(app.is_over());
-    // The player goes on typing a word with an N, and presses Esc to remove it.
-    for code in [KeyCode::Char('n'), KeyCode::Esc] {
-        app.press(KeyEvent::new(code, KeyModifiers::NONE), after(1000));
-        assert!(app.is_over() && !app.has_left(), "{code:?}");
+fn keys_after_the_end_of_the_time_do_nothing_until_typing_stops() {
+    let ended = || {
+        let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+        app.tick(late(0));
+        assert!(app.is_over());
+        app
+    };
+    let mut typing = ended();
+    // The player goes on typing words with an N, and presses Esc to remove one.
+    let keys = [KeyCode::Char('n'), KeyCode::Enter, KeyCode::Esc];
+    for (number, code) in (1..=9).zip(keys.into_iter().cycle()) {
+        press_at(&mut typing, code, late(number * 900));
+        assert!(typing.is_over() && !typing.has_left(), "{number}: {code:?}");
+        let control = KeyEvent::new(KeyCode::Char('n'), KeyModifiers::CONTROL);
+        typing.press(control, late(number * 900));
+        assert!(typing.is_over(), "{number}");
     }
-    app.press(
-        KeyEvent::new(KeyCode::Char('n'), KeyModifiers::NONE),
-        after(1500),
-    );
-    assert!(!app.is_over());
+    let shown = screen(&typing, 80, 24, late(9099));
+    assert!(shown.contains("stopped typing for a second"), "{shown}");
+    let shown = screen(&typing, 80, 24, late(9100));
+    assert!(shown.contains("n: new game"), "{shown}");
+    press_at(&mut typing, KeyCode::Char('n'), late(9100));
+    assert!(!typing.is_over());
+    // Without keys, a shorter time is enough.
+    let mut silent = ended();
+    press_at(&mut silent, KeyCode::Char('n'), late(1500));
+    assert!(!silent.is_over());
+}
+
+/// Returns a time after the end of a turn of three minutes, in milliseconds.
+fn late(milliseconds: u64) -> Duration {
+    START + Duration::from_millis(180_000 + milliseconds)
+}
+
+#[test]
+fn word_typed_after_the_time_begins_no_turn_of_the_next_player() {
+    let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Enter);
+    // The first Enter comes before the clock is looked at again.
+    press_at(&mut app, KeyCode::Enter, late(100));
+    for number in 1..=9 {
+        for letter in "for".chars() {
+            press_at(&mut app, KeyCode::Char(letter), late(number * 900));
+        }
+        press_at(&mut app, KeyCode::Enter, late(number * 900));
+        assert_eq!(app.stage(), &Stage::Ready);
+    }
+    assert!(app.message().0.starts_with("Time is up. "));
+    press_at(&mut app, KeyCode::Enter, late(9100));
+    assert_eq!(app.stage(), &Stage::Turn);
+    // Keys count at once in that turn.
+    press_at(&mut app, KeyCode::Char('f'), late(9101));
+    assert!(screen(&app, 80, 24, late(9101)).contains("> F "));
+}
+
+#[test]
+fn second_enter_just_after_a_word_does_not_end_the_turn() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let after = |milliseconds| START + Duration::from_millis(milliseconds);
+    for word in ["form", "xx"] {
+        type_word(&mut app, word);
+        press_at(&mut app, KeyCode::Enter, after(999));
+        assert!(!app.is_over(), "{word}");
+    }
+    press_at(&mut app, KeyCode::Enter, after(1000));
+    assert!(app.is_over());
+    // Without a word before it, Enter ends the turn at once.
+    press(&mut app, KeyCode::Char('n'));
+    press(&mut app, KeyCode::Enter);
+    assert!(app.is_over());
 }
 
 #[test]
@@ -232,7 +290,7 @@ fn hint_that_costs_points_says_so_before_and_in_the_score() {
     press(&mut app, KeyCode::Tab);
     let shown = screen(&app, 100, 24, START);
     assert!(shown.contains("You: 1 (hints: −1)"), "{shown}");
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     let shown = screen(&app, 100, 24, START);
     assert!(shown.contains("You: 1 (hints: −1)"), "{shown}");
     press(&mut app, KeyCode::Char('n'));
