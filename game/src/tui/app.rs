@@ -57,6 +57,8 @@ pub struct App {
     quarters: usize,
     /// The time when the player paused the turn, until it goes on.
     paused: Option<Duration>,
+    /// The time since when the terminal has been too small for the board, if it is.
+    too_small: Option<Duration>,
     /// The hints of the current turn.
     hints: Hints,
     /// Whether the screen has colours.
@@ -112,6 +114,7 @@ impl App {
             page: 0,
             quarters: 0,
             paused: None,
+            too_small: None,
             hints: Hints::default(),
             has_colours: true,
             has_left: false,
@@ -172,7 +175,8 @@ impl App {
     /// Returns the remaining time of the turn, if there is a limit.
     pub fn time_left(&self, now: Duration) -> Option<Duration> {
         let time = self.play.time.filter(|_| self.stage == Stage::Turn)?;
-        let now = self.paused.unwrap_or(now);
+        let stopped = [self.paused, self.too_small].into_iter().flatten().min();
+        let now = stopped.unwrap_or(now);
         Some(time.saturating_sub(now.saturating_sub(self.begun)))
     }
 
@@ -189,8 +193,27 @@ impl App {
     /// Stops the clock for the time that the game was suspended.
     pub fn resume_after(&mut self, suspended: Duration) {
         self.begun += suspended;
-        if let Some(paused) = &mut self.paused {
-            *paused += suspended;
+        for stopped in [&mut self.paused, &mut self.too_small] {
+            if let Some(stopped) = stopped {
+                *stopped += suspended;
+            }
+        }
+    }
+
+    /// Stops the game while a terminal of this size is too small for the board, and lets it go on
+    /// when it is large enough again.
+    pub fn fit(&mut self, area: Rect, now: Duration) {
+        let is_too_small = !Areas::fit(area, &self.game);
+        match self.too_small {
+            None if is_too_small => self.too_small = Some(now),
+            Some(since) if !is_too_small => {
+                self.too_small = None;
+                // A pause of the player began earlier and lasts.
+                if self.paused.is_none() {
+                    self.begun += now.saturating_sub(since);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -208,6 +231,10 @@ impl App {
     pub fn press(&mut self, key: KeyEvent, now: Duration) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return self.press_with_control(key.code, now);
+        }
+        if self.too_small.is_some() {
+            self.has_left |= key.code == KeyCode::Esc;
+            return;
         }
         if self.goes_on(now) || self.ignores_late_key(now) {
             return;
@@ -233,6 +260,7 @@ impl App {
         match code {
             KeyCode::Char('c' | 'q') => self.has_left = true,
             KeyCode::Char('z') => self.is_suspended = true,
+            _ if self.too_small.is_some() => {}
             _ if self.goes_on(now) || self.ignores_late_key(now) => {}
             KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('r') => self.turn_board(),
@@ -352,6 +380,7 @@ impl App {
     /// Handles a press, a drag or a release of the mouse in a terminal of this size.
     pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
         match event.kind {
+            _ if self.too_small.is_some() => {}
             MouseEventKind::ScrollUp => self.page -= 1,
             MouseEventKind::ScrollDown => self.page += 1,
             _ if self.stage == Stage::Turn && self.paused.is_none() => self.drag(event, area),

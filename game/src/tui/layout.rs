@@ -42,6 +42,12 @@ impl Areas {
         )
     }
 
+    /// Whether the board of a game fits on a screen of this size.
+    pub fn fit(area: Rect, game: &Game) -> bool {
+        let (width, height) = Self::smallest(game);
+        area.width >= width && area.height >= height
+    }
+
     /// Returns the parts of a screen of this size, for the board of a game that the player has
     /// turned by a number of quarters to the right. The parts are in the middle of a large screen.
     pub fn of(area: Rect, game: &Game, quarters: usize) -> Self {

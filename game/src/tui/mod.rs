@@ -151,6 +151,7 @@ pub fn follow(
     clock: &dyn Fn() -> Duration,
     next: &mut dyn FnMut(Duration) -> io::Result<Option<Event>>,
 ) -> io::Result<()> {
+    app.fit(area, clock());
     let mut time = TICK;
     while let Some(event) = next(time)? {
         match event {

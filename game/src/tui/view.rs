@@ -54,9 +54,11 @@ const KEYS_WITH_HISTORY: [&str; 2] = ["Up, Down: pages   Esc: back to the game",
 /// Draws the whole screen, or says that it is too small.
 pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let area = frame.area();
-    let (width, height) = Areas::smallest(app.game());
-    if area.width < width || area.height < height {
-        let message = format!("This game needs at least {width}×{height} characters.");
+    if !Areas::fit(area, app.game()) {
+        let (width, height) = Areas::smallest(app.game());
+        let message = format!(
+            "This game needs at least {width}×{height} characters. Until then, it is paused.\nEsc: leave"
+        );
         frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), area);
         return;
     }

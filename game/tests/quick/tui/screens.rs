@@ -1,14 +1,17 @@
 //! Screens of all sizes.
 
+use std::time::Duration;
+
 use data::{Position, Rules};
 use game::Game;
-use game::tui::{App, draw};
+use game::tui::{App, Stage, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::{START, app, press, screen, type_word};
+use super::{START, app, has_empty_line, mouse, press, press_at, press_control, screen, type_word};
 use crate::rules;
 
 #[test]
@@ -72,19 +75,53 @@ fn message_that_is_too_long_loses_its_end() {
 }
 
 #[test]
-fn screen_that_is_too_small_names_the_size_that_is_needed() {
+fn screen_that_is_too_small_names_the_needed_size_and_the_way_out() {
     for (name, width, height) in [("super-big", 54, 10), ("new", 44, 8)] {
         let app = app(rules(name), None);
         for (width, height) in [(30, 8), (20, 6), (width - 1, 24), (80, height - 1)] {
-            let shown = screen(&app, width, height, START).replace("\"\n\"", "");
-            assert!(!shown.contains("Esc"), "{shown}");
+            let shown = screen(&app, width, height, START);
+            assert!(shown.contains("Esc: leave"), "{shown}");
+            assert!(!shown.contains("> "), "{shown}");
         }
         let shown = screen(&app, 60, height - 1, START);
         let message = format!("This game needs at least {width}×{height} characters.");
         assert!(shown.contains(&message), "{shown}");
         let fits = screen(&app, width, height, START);
-        assert!(fits.contains("Esc"), "{fits}");
+        assert!(fits.contains("> ") && fits.contains("Esc"), "{fits}");
     }
+}
+
+#[test]
+fn game_waits_while_the_screen_is_too_small() {
+    let after = |seconds| START + Duration::from_secs(seconds);
+    let (small, large) = (Rect::new(0, 0, 40, 12), Rect::new(0, 0, 44, 12));
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    app.fit(small, after(10));
+    // Neither keys nor the mouse nor the clock do anything.
+    let keys = [KeyCode::Char('f'), KeyCode::Enter, KeyCode::Tab];
+    for code in keys {
+        press_at(&mut app, code, after(20));
+    }
+    for letter in ['d', 'n', 'p'] {
+        press_control(&mut app, letter);
+    }
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
+    app.fit(small, after(500));
+    app.tick(after(500));
+    assert_eq!(app.stage(), &Stage::Turn);
+    app.fit(large, after(1000));
+    let shown = screen(&app, 80, 24, after(1001));
+    assert!(shown.contains("2:49"), "{shown}");
+    assert!(has_empty_line(&app));
+    // A pause lasts.
+    press_control(&mut app, 'p');
+    app.fit(small, after(1010));
+    press_at(&mut app, KeyCode::Char('x'), after(1020));
+    app.fit(large, after(1030));
+    assert!(screen(&app, 80, 24, after(1040)).contains("Paused."));
+    app.fit(small, after(1050));
+    press_at(&mut app, KeyCode::Esc, after(1060));
+    assert!(app.has_left());
 }
 
 #[test]
