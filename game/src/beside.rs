@@ -142,7 +142,7 @@ pub fn offer(screen: &Screen, settings: &NewGame, rules: &Rules, has_own_words: 
 }
 
 /// Returns the rules of a game in short, for players who have not found a word yet.
-fn guide(play: &Play) -> Guide {
+pub(crate) fn guide(play: &Play) -> Guide {
     let rules = &play.rules;
     let mut sentences = vec![
         format!("At least {} letters.", rules.min_length),

@@ -437,14 +437,17 @@ pub mod boxed {
 
     /// Lists all points and the winner in one line.
     pub fn totals(standings: &[Standing]) -> String {
+        at_the_end(&points_of_all(standings), &winners(standings))
+    }
+
+    /// Lists the points of all players.
+    pub fn points_of_all(standings: &[Standing]) -> String {
         let named = players().zip(standings);
         let each = named.map(|(name, standing)| {
             let points = counted(standing.points, "point");
             format!("{name}, {points}.")
         });
-        let mut parts: Vec<String> = each.collect();
-        parts.push(winners(standings));
-        parts.join(" ")
+        each.collect::<Vec<_>>().join(" ")
     }
 
     /// Formats a word in the list of all players.

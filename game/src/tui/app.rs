@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use data::Position;
 use data::rules::Winner;
-use gui::History;
+use gui::{Guide, History};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
 use super::layout::Areas;
+use crate::beside::guide;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
 use crate::{
@@ -49,6 +50,8 @@ pub struct App {
     tried: Option<Duration>,
     /// Whether to show every word on the board, after the game, instead of the words of each side.
     pub(super) shows_all: bool,
+    /// Whether to show the keys instead of the words.
+    pub(super) shows_keys: bool,
     /// The history, while it is shown after the game.
     pub(super) history: Option<History>,
     /// The page of the lists; after the last page the first one follows.
@@ -110,6 +113,7 @@ impl App {
             late_until: None,
             tried: None,
             shows_all: false,
+            shows_keys: false,
             history: None,
             page: 0,
             quarters: 0,
@@ -160,11 +164,26 @@ impl App {
 
     /// Returns the message, and whether it is good news.
     pub fn message(&self) -> (&str, bool) {
-        match (self.is_leaving, self.paused) {
-            (true, _) => ("Leave the game? y: yes, any other key: no", true),
-            (_, Some(_)) => ("Paused. Press any key to go on.", true),
+        match (self.paused, self.is_leaving) {
+            (Some(_), _) => ("Paused. Press any key to go on.", true),
+            (_, true) => ("Leave the game? y: yes, any other key: no", true),
             _ => (&self.message, self.is_good),
         }
+    }
+
+    /// Returns the rules in short.
+    pub(super) fn guide(&self) -> Guide {
+        guide(&self.play)
+    }
+
+    /// Whether the player has paused the turn.
+    pub(super) fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// Whether the player has been asked whether to leave.
+    pub(super) fn is_leaving(&self) -> bool {
+        self.is_leaving
     }
 
     /// Returns the name of the current player, if there are several.
@@ -245,6 +264,11 @@ impl App {
             return;
         }
         match key.code {
+            KeyCode::Char('?') => {
+                self.history = None;
+                self.show_keys(!self.shows_keys);
+            }
+            KeyCode::Esc if self.shows_keys => self.show_keys(false),
             KeyCode::Up | KeyCode::PageUp => self.page -= 1,
             KeyCode::Down | KeyCode::PageDown => self.page += 1,
             code => match self.stage {
@@ -253,6 +277,12 @@ impl App {
                 Stage::Over { .. } => self.press_after_game(code, now),
             },
         }
+    }
+
+    /// Shows the keys, or the words again.
+    fn show_keys(&mut self, shows_keys: bool) {
+        self.shows_keys = shows_keys;
+        self.page = 0;
     }
 
     /// Handles a key pressed with Ctrl. The keys that edit the line mean the same as in a shell.
@@ -365,13 +395,13 @@ impl App {
             KeyCode::Esc => self.has_left = true,
             KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('h') => {
+                self.show_keys(false);
                 self.history = self.play.history();
-                self.page = 0;
             }
             KeyCode::Tab => {
+                self.show_keys(false);
                 self.history = None;
                 self.shows_all = !self.shows_all;
-                self.page = 0;
             }
             _ => {}
         }
@@ -453,6 +483,7 @@ impl App {
             false => letters.collect(),
         };
         self.clear();
+        self.show_keys(false);
         let least = self.game.rules().min_length;
         // The reason must stay visible after a long word.
         let shown = without_middle(&word.to_uppercase(), LONGEST_SHOWN);
@@ -520,8 +551,9 @@ impl App {
             Some(name) => {
                 self.stage = Stage::Ready;
                 let ready = boxed::ready(&name);
-                self.message = boxed::at_the_end(&note, ready.trim_end_matches([':', ' ']));
-                self.message.push('.');
+                let ready = ready.trim_end_matches([':', ' ']);
+                let ready = format!("The board is hidden. {ready}.");
+                self.message = boxed::at_the_end(&note, &ready);
             }
             None => self.begin_turn(now),
         }
@@ -543,7 +575,7 @@ impl App {
         self.clear();
         self.found.clear();
         self.is_leaving = false;
-        self.page = 0;
+        self.show_keys(false);
         if self.play.players > 1 {
             self.turns.push(Turn {
                 words: self.game.human_words(),
@@ -559,7 +591,8 @@ impl App {
         let standings = standings(self.game.rules(), &self.turns);
         let result = if !standings.is_empty() {
             self.is_good = true;
-            boxed::winners(&standings)
+            let points = boxed::points_of_all(&standings);
+            boxed::at_the_end(&boxed::winners(&standings), &points)
         } else if self.game.rules().has_computer() {
             self.game.computer_word_search();
             let (human, computer) = (self.score(), self.game.score_computer());

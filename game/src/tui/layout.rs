@@ -65,15 +65,17 @@ impl Areas {
         };
         let board_width = columns.saturating_mul(width) + 2;
         let needed = rows.saturating_mul(step) + OTHER_LINES;
+        // A long message takes two lines if there is room.
+        let message_lines = if area.height > needed { 2 } else { 1 };
         let area = area.centered(
             Constraint::Max(board_width.saturating_add(WIDEST_LISTS)),
-            Constraint::Max(needed.max(COMFORTABLE_LINES)),
+            Constraint::Max((needed + 1).max(COMFORTABLE_LINES)),
         );
         let [title, middle, input, message, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(0),
             Constraint::Length(1),
-            Constraint::Length(1),
+            Constraint::Length(message_lines),
             Constraint::Length(1),
         ])
         .areas(area);

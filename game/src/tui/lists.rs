@@ -6,17 +6,21 @@ use gui::History;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
+use ratatui::text::Line;
 use ratatui::widgets::{Block, Paragraph};
 
 use super::app::{App, Stage};
+use super::help;
 use super::layout::Areas;
+use super::view::QUIET;
 use crate::Standing;
 use crate::console::texts::{boxed, counted};
 
 /// The minimum width of the list of one of several players.
 const NARROWEST: u16 = 13;
 
-/// Draws the words of each side, or all words after the game.
+/// Draws the words of each side, or all words after the game. The rules or the keys may take their
+/// place.
 pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     let game = app.game();
     let whole = areas.human.union(areas.computer);
@@ -26,7 +30,16 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
         0 => format!("{name}: {}", app.score()),
         cost => format!("{name}: {} (hints: −{cost})", app.score()),
     };
+    let width = usize::from(whole.width.saturating_sub(2));
     match app.stage() {
+        stage if app.shows_keys => {
+            let keys = help::keys(stage, width);
+            draw_pages(frame, whole, &["Keys"], keys, "", app.page);
+        }
+        Stage::Ready | Stage::Turn if human.is_empty() => {
+            let (rules, count) = (help::rules(&app.guide(), width), counted(0, "word"));
+            draw_pages(frame, whole, &[&you], rules, &count, app.page);
+        }
         Stage::Over { all, .. } if app.shows_all => {
             draw_words(
                 frame,
@@ -103,12 +116,31 @@ fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i
         });
         return draw_pages(frame, area, &["All players"], lines.collect(), "", page);
     }
+    let area = match standings.iter().all(|each| each.shared.is_empty()) {
+        true => area,
+        false => explained(frame, area, standings.len()),
+    };
     let columns = Layout::horizontal(vec![Constraint::Fill(1); standings.len()]).split(area);
     for ((title, standing), column) in titles.iter().zip(standings).zip(columns.iter()) {
         let shared = standing.shared.iter().map(|word| format!("({word})"));
         let words: Vec<String> = standing.own.iter().cloned().chain(shared).collect();
         draw_words(frame, *column, &[title], &words, page);
     }
+}
+
+/// Explains the parentheses in the last line, and returns the rest of the area.
+fn explained(frame: &mut Frame, area: Rect, players: usize) -> Rect {
+    let [rest, last] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(area);
+    let whom = match players {
+        2 => "both",
+        _ => "several players",
+    };
+    let long = format!("(WORD): found by {whom}, no points");
+    let texts = [long.as_str(), "(WORD): no points"];
+    let fits = |text: &&&str| text.chars().count() <= usize::from(area.width);
+    let text = texts.iter().find(fits).copied().unwrap_or_default();
+    frame.render_widget(Line::styled(text, QUIET), last);
+    rest
 }
 
 fn in_order(words: &BTreeSet<String>) -> Vec<String> {
@@ -145,7 +177,9 @@ fn draw_pages(
     let place = usize::try_from(place).unwrap_or(0);
     let this = place + 1;
     let bottoms = match pages.len() {
+        0 | 1 if count.is_empty() => Vec::new(),
         0 | 1 => vec![format!(" {count} ")],
+        all if count.is_empty() => vec![format!(" page {this} of {all} ")],
         all => vec![
             format!(" {count}, page {this} of {all} "),
             format!(" {count}, {this} of {all} "),
@@ -163,11 +197,12 @@ fn draw_pages(
 }
 
 /// Fills lines with words up to this width; only a longer word exceeds it.
-fn filled(words: &[String], width: usize) -> Vec<String> {
+pub fn filled(words: &[String], width: usize) -> Vec<String> {
+    let length = |text: &str| text.chars().count();
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= width => {
+            Some(line) if length(line) + 1 + length(word) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }

@@ -3,11 +3,13 @@
 //! * `app` — the response to keys and mouse, and the state to show
 //! * `layout` — the positions of all parts of the screen, and the cube under the mouse
 //! * `view` — the drawing of the screen, and `lists` — the words there
+//! * `help` — the explanations: the rules in short, and the keys
 //! * `signals` — signals that end or suspend the game
 //!
 //! This module shows a [`Game`](crate::Game) and makes no decisions about words.
 
 mod app;
+mod help;
 mod layout;
 mod lists;
 mod signals;

@@ -11,11 +11,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
 use super::app::{App, Stage};
+use super::help::wrapped;
 use super::layout::Areas;
 use super::lists::{draw_history, draw_lists};
 use crate::console::texts::{counted, seconds};
 
-const QUIET: Style = Style::new().fg(Color::DarkGray);
+pub const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
 const BAD: Style = Style::new().fg(Color::Red);
 
@@ -23,24 +24,29 @@ const BAD: Style = Style::new().fg(Color::Red);
 const SHORT: u64 = 11;
 
 /// The line that explains the keys, from the longest wording to the shortest.
-const KEYS_IN_TURN: [&str; 4] = [
-    "Enter: try the word, or end your turn   Tab: hint   Ctrl+P: pause   Ctrl+R: turn   Esc: leave",
-    "Enter: try the word, or end your turn   Tab: hint   Esc: leave",
-    "Enter: try, or end   Tab: hint   Esc: leave",
-    "Enter, Tab, Esc",
+const KEYS_IN_TURN: [&str; 5] = [
+    "Enter: try the word, or end your turn   Tab: hint   Ctrl+P: pause   ?: keys   Esc: leave",
+    "Enter: try the word, or end your turn   Tab: hint   ?: keys   Esc: leave",
+    "Enter: try, or end   Tab: hint   ?: keys   Esc: leave",
+    "Enter: try, or end   Tab: hint   ?   Esc",
+    "Enter, Tab, ?, Esc",
 ];
-const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   Esc: leave"];
-const KEYS_WITH_ALL_WORDS: [&str; 4] = [
-    "n: new game   Tab: words by player   h: history   Up, Down: pages   Esc: leave",
-    "n: new game   Tab: words by player   Up, Down: pages   Esc: leave",
-    "n: new game   Tab: by player   Esc: leave",
-    "n, Tab, Esc",
+const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   ?: keys   Esc: leave"];
+const KEYS_IN_PAUSE: [&str; 1] = ["Any key: go on   Ctrl+C: leave"];
+const KEYS_WHEN_LEAVING: [&str; 1] = ["y: leave   Any other key: stay"];
+const KEYS_WITH_ALL_WORDS: [&str; 5] = [
+    "n: new game   Tab: words by player   h: history   Up, Down: pages   ?: keys   Esc: leave",
+    "n: new game   Tab: words by player   h: history   ?: keys   Esc: leave",
+    "n: new game   Tab: by player   ?: keys   Esc: leave",
+    "n: new game   Tab: by player   ?   Esc",
+    "n, Tab, ?, Esc",
 ];
-const KEYS_AFTER_GAME: [&str; 4] = [
-    "n: new game   Tab: all words   h: history   Up, Down: pages   Esc: leave",
-    "n: new game   Tab: all words   Up, Down: pages   Esc: leave",
-    "n: new game   Tab: all words   Esc: leave",
-    "n, Tab, Esc",
+const KEYS_AFTER_GAME: [&str; 5] = [
+    "n: new game   Tab: all words   h: history   Up, Down: pages   ?: keys   Esc: leave",
+    "n: new game   Tab: all words   h: history   ?: keys   Esc: leave",
+    "n: new game   Tab: all words   ?: keys   Esc: leave",
+    "n: new game   Tab: all words   ?   Esc",
+    "n, Tab, ?, Esc",
 ];
 
 /// While keys after the end of the time are ignored.
@@ -74,10 +80,12 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     }
     let (message, is_good) = app.message();
     let style = if is_good { GOOD } else { BAD };
-    let message = without_end(message, areas.message.width.into());
-    frame.render_widget(Line::styled(message, style), areas.message);
+    let message = broken(message, areas.message);
+    frame.render_widget(Paragraph::new(message).style(style), areas.message);
     let keys: &[&str] = match app.stage() {
         _ if app.is_late(now) => &KEYS_WHEN_LATE,
+        _ if app.is_paused() => &KEYS_IN_PAUSE,
+        _ if app.is_leaving() => &KEYS_WHEN_LEAVING,
         Stage::Ready => &KEYS_BEFORE_TURN,
         Stage::Turn => &KEYS_IN_TURN,
         Stage::Over { .. } if app.history.is_some() => &KEYS_WITH_HISTORY,
@@ -92,6 +100,15 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let fits = |keys: &String| keys.chars().count() <= usize::from(areas.keys.width);
     let keys = keys.find(fits).unwrap_or_default();
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
+}
+
+/// Breaks a text into the lines of an area, and removes the end if it is too long.
+fn broken(text: &str, area: Rect) -> String {
+    let (width, height) = (usize::from(area.width), usize::from(area.height).max(1));
+    let mut lines = wrapped(text, width);
+    let last = lines.split_off(lines.len().min(height - 1)).join(" ");
+    lines.push(without_end(&last, width));
+    lines.join("\n")
 }
 
 /// Shortens a line to `most` characters by removing its end.

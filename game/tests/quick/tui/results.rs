@@ -1,6 +1,7 @@
 //! The end of a game.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use game::console::Play;
 use game::tui::App;
@@ -8,7 +9,7 @@ use game::{GameCode, GameResult, Journal, Opponent};
 use gui::{Figures, History};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{START, app, end_turn, play, press, screen, type_word};
+use super::{START, app, app_of, end_turn, play, press, screen, type_word};
 use crate::rules;
 
 /// Returns the screen after a turn without a word, or with one.
@@ -81,6 +82,88 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
     press(&mut app, KeyCode::Char('n'));
     assert_eq!(app.result().map(GameResult::percent), Some(0));
     assert!(!screen(&app, 80, 24, START).contains("Code"));
+}
+
+#[test]
+fn share_of_the_points_stays_visible_after_a_late_word() {
+    let play = Play {
+        journal: Some(Arc::new(Record)),
+        ..play(1, rules("new"), Some("fyclxomgrrilxjhu"))
+    };
+    let mut app = App::new(play, START).unwrap();
+    for letter in "formerly".chars() {
+        press(&mut app, KeyCode::Char(letter));
+    }
+    app.tick(START + Duration::from_secs(180));
+    let shown = screen(&app, 80, 24, START);
+    for part in ["Time is up. FORMERLY: ", "You found 0% of", " points. "] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+}
+
+#[test]
+fn word_of_both_players_is_explained_at_the_end() {
+    let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    for words in [["form", "for"], ["form", "form"]] {
+        press(&mut app, KeyCode::Enter);
+        for word in words {
+            type_word(&mut app, word);
+        }
+        end_turn(&mut app);
+    }
+    let shown = screen(&app, 80, 24, START);
+    for part in ["(FORM)", "(WORD): found by both, no points"] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    let shown = screen(&app, 50, 12, START);
+    assert!(shown.contains("(WORD): no points"), "{shown}");
+}
+
+#[test]
+fn rules_are_shown_until_a_word_is_found() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let shown = screen(&app, 80, 24, START);
+    for part in [
+        "At least 3 letters.",
+        "The computer gets the rest.",
+        "3 letters: 1; 4 letters: 1;",
+        "8+ letters: 11.",
+    ] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    assert!(screen(&app, 44, 8, START).contains("1 of "));
+    type_word(&mut app, "form");
+    let shown = screen(&app, 80, 24, START);
+    assert!(!shown.contains("At least"), "{shown}");
+    // Several players read them before the first turn.
+    let app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("A word of two players is void."), "{shown}");
+}
+
+#[test]
+fn question_mark_shows_the_keys_and_hides_them_again() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let before = screen(&app, 80, 24, START);
+    assert!(before.contains("?: keys"), "{before}");
+    for closing in [KeyCode::Char('?'), KeyCode::Esc] {
+        press(&mut app, KeyCode::Char('?'));
+        let shown = screen(&app, 80, 24, START);
+        for key in ["Ctrl+P: ", "Ctrl+R: ", "Ctrl+N: ", "Ctrl+D: ", "Ctrl+Z: "] {
+            assert!(shown.contains(key), "{key}\n{shown}");
+        }
+        press(&mut app, closing);
+        assert_eq!(screen(&app, 80, 24, START), before);
+    }
+    // A word that is tried becomes visible.
+    press(&mut app, KeyCode::Char('?'));
+    type_word(&mut app, "form");
+    assert!(screen(&app, 80, 24, START).contains("│FORM "));
+    end_turn(&mut app);
+    press(&mut app, KeyCode::Char('?'));
+    assert!(screen(&app, 80, 24, START).contains("h: history of your games"));
+    press(&mut app, KeyCode::Tab);
+    assert!(screen(&app, 80, 24, START).contains("All words, longest first"));
 }
 
 #[test]

@@ -65,9 +65,16 @@ fn is_at_its_place(cells: &[Vec<char>], game: &Game, place: Position, label: &st
 }
 
 #[test]
-fn message_that_is_too_long_loses_its_end() {
+fn long_message_takes_two_lines_or_loses_its_end() {
     let app = app(rules("new"), None);
     let shown = screen(&app, 50, 24, START);
+    for line in [
+        "\"Type a word, or drag the mouse over its cubes, or ",
+        "\"click on them. ",
+    ] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    let shown = screen(&app, 50, 12, START);
     assert!(
         shown.contains("Type a word, or drag the mouse over its cubes, or…"),
         "{shown}"

@@ -55,7 +55,10 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
     for (player, words) in [(1, &["form"][..]), (2, &["form", "for"]), (3, &[])] {
         let shown = screen(&app, 80, 24, START);
         let ready = format!("Player {player}, press Enter when nobody else is looking.");
-        assert!(shown.contains(&ready), "{shown}");
+        assert!(
+            shown.contains(&format!("The board is hidden. {ready}")),
+            "{shown}"
+        );
         assert!(!shown.contains(" Y "), "the board is hidden\n{shown}");
         // Letters mean nothing yet, and the clock waits.
         press(&mut app, KeyCode::Char('f'));
@@ -83,7 +86,8 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
         "Player 3: 0",
         "(FORM)",
         "FOR (FORM)",
-        "Player 2 wins!",
+        "(WORD): found by several players, no points",
+        "Player 2 wins! Player 1, 0 points. Player 2, 1 point. Player 3, 0 points.",
     ] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
@@ -195,10 +199,11 @@ fn pause_hides_the_cubes_and_stops_the_clock() {
     press_control(&mut app, 'p');
     app.tick(later);
     let shown = screen(&app, 80, 24, later);
-    for expected in ["3:00", "Paused. Press any key to go on."] {
+    for expected in ["3:00", "Paused. Press any key to go on.", "Any key: go on"] {
         assert!(shown.contains(expected), "{shown}");
     }
     assert!(!shown.contains(" F "), "{shown}");
+    assert!(!shown.contains("Enter: try the word"), "{shown}");
     // The mouse chooses no hidden cube, and the key that ends the pause types nothing.
     mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
     app.press(KeyEvent::new(KeyCode::Char('x'), KeyModifiers::NONE), later);
@@ -257,6 +262,10 @@ fn word_typed_after_the_time_begins_no_turn_of_the_next_player() {
         assert_eq!(app.stage(), &Stage::Ready);
     }
     assert!(app.message().0.starts_with("Time is up. "));
+    let shown = screen(&app, 80, 24, late(9100));
+    for part in ["The board is hidden. Player 2, press Enter", "looking. "] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
     press_at(&mut app, KeyCode::Enter, late(9100));
     assert_eq!(app.stage(), &Stage::Turn);
     // Keys count at once in that turn.

@@ -1,0 +1,68 @@
+//! Provided: the explanations in a terminal: the rules in short, and the keys.
+
+use gui::Guide;
+
+use super::app::Stage;
+use super::lists::filled;
+
+/// The keys during a turn.
+const KEYS_IN_TURN: [&str; 8] = [
+    "Enter: try the word; without one, end your turn",
+    "Backspace: remove the last letter or cube",
+    "Ctrl+U, Ctrl+W: remove the word",
+    "Esc: remove the word; without one, leave",
+    "Tab: hint",
+    "Ctrl+P: hide the cubes and stop the clock",
+    "Ctrl+R: turn the board",
+    "Ctrl+D: end your turn",
+];
+
+/// The keys after the game.
+const KEYS_AFTER_GAME: [&str; 4] = [
+    "n: new game",
+    "Tab: all words on the board, or the words of each side",
+    "h: history of your games",
+    "Esc: leave",
+];
+
+/// The keys that always have the same effect.
+const KEYS: [&str; 5] = [
+    "Up, Down: pages of a list",
+    "Ctrl+N: new game at once",
+    "Ctrl+Z: suspend the game",
+    "Ctrl+C: leave at once",
+    "?: show or hide the keys",
+];
+
+/// Returns the keys at this stage of the game, in lines of this width.
+pub fn keys(stage: &Stage, width: usize) -> Vec<String> {
+    let own: &[&str] = match stage {
+        Stage::Ready => &["Enter: begin your turn", "Esc: leave"],
+        Stage::Turn => &KEYS_IN_TURN,
+        Stage::Over { .. } => &KEYS_AFTER_GAME,
+    };
+    let keys = own.iter().chain(&KEYS);
+    keys.flat_map(|key| wrapped(key, width)).collect()
+}
+
+/// Returns the rules in short, in lines of this width.
+pub fn rules(guide: &Guide, width: usize) -> Vec<String> {
+    let rules = guide.rules.iter().flat_map(|rule| wrapped(rule, width));
+    let points = guide.points.iter();
+    let points: Vec<String> = points
+        .map(|(length, points)| format!("{length}: {points};"))
+        .collect();
+    let mut points = filled(&points, width);
+    if let Some(last) = points.last_mut() {
+        // A full stop in place of the last semicolon.
+        last.pop();
+        last.push('.');
+    }
+    rules.chain(["Points:".to_string()]).chain(points).collect()
+}
+
+/// Breaks a text into lines of this width, between words.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let words: Vec<String> = text.split(' ').map(str::to_string).collect();
+    filled(&words, width)
+}
