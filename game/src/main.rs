@@ -58,8 +58,9 @@ fn run(args: &Args) -> Result<()> {
         return list_rules();
     }
     let mut words = Words::default();
-    let mut played = prepared(args, &mut words)?;
-    if args.tui && !is_dumb() {
+    let is_tui = args.tui && !is_dumb();
+    let mut played = prepared(args, is_tui, &mut words)?;
+    if is_tui {
         return play_in_terminal(played);
     }
     let clock = Clock::start();
@@ -115,8 +116,8 @@ fn code(args: &Args) -> Result<Option<GameCode>> {
     Ok(Some(code))
 }
 
-/// Prepares the game that the command line requests.
-fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
+/// Prepares the game that the command line requests, for the terminal game if `is_tui`.
+fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
     let code = code(args)?;
     let mut rules = match &code {
         Some(code) => rules(code.rules())?,
@@ -128,7 +129,9 @@ fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
         // Without spaces, a reader could not tell whether QU is one cube or two.
         rules.show = Show::Spaced;
     }
+    let seconds_of_code = code.as_ref().and_then(GameCode::seconds).map(u64::from);
     check(args, &rules)?;
+    check_clock(args, is_tui, &rules, seconds_of_code)?;
     let (dictionary, dictionary_file) = words.of(args, &rules)?;
     let of_code = code.as_ref().and_then(GameCode::seed);
     let seed = args.seed.or(of_code).unwrap_or_else(some_seed);
@@ -138,8 +141,7 @@ fn prepared(args: &Args, words: &mut Words) -> Result<Play> {
         Some(text) => (None, checked(&rules, text)?),
         None => (None, String::new()),
     };
-    let of_code = code.as_ref().and_then(GameCode::seconds).map(u64::from);
-    let time = match args.timer.or(of_code) {
+    let time = match args.timer.or(seconds_of_code) {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
         None => rules.seconds.map(u64::from),
     };
@@ -200,8 +202,8 @@ fn play_in_window(
     // A game chosen in the window is treated as if the command line had requested it.
     let another = move |wanted: gui::NewGame| {
         let chosen = args.choosing(wanted, some_seed());
-        let play =
-            rules(&chosen.rules).and_then(|rules| prepared(&chosen.fitting(&rules), &mut words));
+        let play = rules(&chosen.rules)
+            .and_then(|rules| prepared(&chosen.fitting(&rules), false, &mut words));
         let play = play.map_err(|error| error.root_cause().to_string())?;
         // Reached only if the game can be played, so a failure changes nothing.
         args = chosen;
@@ -257,13 +259,6 @@ fn richness(rules: &str) -> Result<Richness> {
 
 /// Rejects options that these rules cannot use, instead of ignoring them.
 fn check(args: &Args, rules: &Rules) -> Result<()> {
-    let has_clock = args.tui || rules.dialogue.has_clock();
-    if args.timer.is_some() && !has_clock {
-        bail!(
-            "--timer: {} has no clock on the console; add --tui",
-            args.rules
-        );
-    }
     if args.players > 1 && rules.dialogue != Dialogue::Boxed {
         bail!(
             "--players: {} is for one player; choose a boxed game for several, as in --rules new",
@@ -280,6 +275,36 @@ fn check(args: &Args, rules: &Rules) -> Result<()> {
         bail!(
             "--level: the computer plays only against a single player; omit --level or --players"
         );
+    }
+    Ok(())
+}
+
+/// Rejects a clock that the dialogue of these rules doesn't have.
+fn check_clock(
+    args: &Args,
+    is_tui: bool,
+    rules: &Rules,
+    seconds_of_code: Option<u64>,
+) -> Result<()> {
+    if is_tui || rules.dialogue.has_clock() {
+        return Ok(());
+    }
+    let place = if args.window {
+        "in the window"
+    } else {
+        "on the console"
+    };
+    let advice = match (args.tui, args.window) {
+        (true, _) => "use another terminal",
+        (_, true) => "use --tui instead of --window",
+        _ => "add --tui",
+    };
+    if args.timer.is_some() {
+        bail!("--timer: {} has no clock {place}; {advice}", args.rules);
+    }
+    if seconds_of_code.is_some_and(|seconds| seconds > 0) {
+        let title = &rules.title;
+        bail!("--code: this game has a clock, which {title} lacks {place}; {advice}");
     }
     Ok(())
 }

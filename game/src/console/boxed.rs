@@ -17,7 +17,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
             play_one_game(play, &game, console)?;
         }
         play.seed = play.seed.wrapping_add(1);
-        if !console.ask_yes_or_no(texts::AGAIN)? {
+        if !console.ask_yes_or_no_then(texts::AGAIN, texts::AGAIN_YES_OR_NO)? {
             return Ok(());
         }
     }

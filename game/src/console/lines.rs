@@ -252,8 +252,15 @@ impl<'a> Console<'a> {
 
     /// Asks until the answer is yes or no.
     pub fn ask_yes_or_no(&mut self, prompt: &str) -> Said<bool> {
+        self.ask_yes_or_no_then(prompt, prompt)
+    }
+
+    /// Asks until the answer is yes or no. After another answer, asks with the prompt `again`.
+    pub(super) fn ask_yes_or_no_then(&mut self, first: &str, again: &str) -> Said<bool> {
+        let mut prompt = first;
         loop {
             let answer = self.ask_for(Answer::YesOrNo, prompt, prompt, trimmed)?;
+            prompt = again;
             match answer.to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),

@@ -284,6 +284,8 @@ pub mod boxed {
 
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const AGAIN: &str = "Play again? ";
+    /// The question after an answer that is neither.
+    pub const AGAIN_YES_OR_NO: &str = "Play again (yes or no)? ";
     pub const ALL_FOUND: &str = "You have found everything.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
     pub const NO_WAY_ON: &str = "no remaining word continues from there.";

@@ -79,6 +79,11 @@ fn unusable_list_is_rejected_before_any_output() {
 #[test]
 fn options_that_the_rules_cannot_use_are_rejected() {
     refused(&["--timer", "60"], 1, "--timer: cs106b has no clock");
+    refused(
+        &["--rules", "lab6", "--timer", "30"],
+        1,
+        "--timer: lab6 has no clock on the console; add --tui",
+    );
     refused(&["--rules", "lab6", "--players", "2"], 1, "--players: lab6");
     let level = ["--rules", "cs107", "--level", "easy"];
     refused(
@@ -260,6 +265,37 @@ fn computer_opponent_is_allowed_only_for_a_single_player() {
     let (code, _, errors) = asked("2");
     assert_eq!(code, Some(1));
     assert!(errors.contains("only against a single player"), "{errors}");
+}
+
+#[test]
+fn question_is_repeated_with_its_answers_in_boxed_games_only() {
+    let arguments = ["--seed", "1", "--rules"];
+    let asked = |rules| game(&[&arguments[..], &[rules]].concat(), "\nq\nx\nn\n").1;
+    let repeated = "Play again? q\nPlay again (yes or no)? x\nPlay again (yes or no)? n\n";
+    let text = asked("new");
+    assert!(text.contains(repeated), "{text}");
+    let text = asked("cs106b");
+    assert!(
+        text.ends_with("Play again? q\nPlay again? x\nPlay again? n\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn timer_is_refused_on_a_terminal_that_only_shows_lines() {
+    let mut command = Command::cargo_bin("game").unwrap();
+    let arguments = ["--tui", "--rules", "lab6", "--timer", "30"];
+    let output = command
+        .args(arguments)
+        .env("TERM", "dumb")
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("lab6 has no clock on the console; use another terminal"),
+        "{errors}"
+    );
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

@@ -40,6 +40,18 @@ fn code_sets_the_clock_and_the_letters() {
 }
 
 #[test]
+fn code_with_a_clock_is_refused_where_there_is_none() {
+    let code = code("lab6", Some(30), 1).to_string();
+    let mut game = Command::cargo_bin("game").unwrap();
+    let output = game.args(["--code", &code]).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let expected =
+        "--code: this game has a clock, which Boggle of Lab 6 lacks on the console; add --tui";
+    assert!(errors.contains(expected), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn daily_game_is_the_same_all_day_and_another_one_tomorrow() {
     // The date may change between the two runs.
     let is_same = (0..3).any(|_| {
