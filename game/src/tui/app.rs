@@ -212,16 +212,15 @@ impl App {
     /// Stops the clock for the time that the game was suspended.
     pub fn resume_after(&mut self, suspended: Duration) {
         self.begun += suspended;
-        for stopped in [&mut self.paused, &mut self.too_small] {
-            if let Some(stopped) = stopped {
-                *stopped += suspended;
-            }
+        let stopped = [&mut self.paused, &mut self.too_small];
+        for stopped in stopped.into_iter().flatten() {
+            *stopped += suspended;
         }
     }
 
     /// Stops the game while a terminal of this size is too small for the board, and lets it go on
     /// when it is large enough again.
-    pub fn fit(&mut self, area: Rect, now: Duration) {
+    pub(super) fn fit(&mut self, area: Rect, now: Duration) {
         let is_too_small = !Areas::fit(area, &self.game);
         match self.too_small {
             None if is_too_small => self.too_small = Some(now),
@@ -350,15 +349,11 @@ impl App {
         match code {
             KeyCode::Esc if self.is_empty() => self.is_leaving = true,
             KeyCode::Esc => self.clear(),
-            KeyCode::Enter if self.is_empty() => {
-                if !self.has_just_tried(now) {
-                    self.stop(now);
-                }
-            }
-            KeyCode::Enter => {
+            KeyCode::Enter if !self.is_empty() => {
                 self.try_input();
                 self.tried = Some(now);
             }
+            KeyCode::Enter if !self.has_just_tried(now) => self.stop(now),
             KeyCode::Backspace => {
                 self.typed.pop();
                 self.chosen.pop();

@@ -94,6 +94,8 @@ fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
     pane.shows(&["FOR: 1 point.", "2 words"]);
     pane.press(&["Tab"]);
     pane.shows(&["that begins with"]);
+    pane.tmux(&["resize-window", "-x", "40", "-y", "12"]);
+    pane.shows(&["needs at least 44×8", "Esc: leave"]);
     pane.tmux(&["resize-window", "-x", "50", "-y", "12"]);
     pane.shows(&["└ 2 words", "Enter: try, or end"]);
     pane.press(&["C-d"]);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use data::{Position, Rules};
 use game::Game;
-use game::tui::{App, Stage, draw};
+use game::tui::{App, Stage, draw, follow};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
@@ -98,12 +98,17 @@ fn screen_that_is_too_small_names_the_needed_size_and_the_way_out() {
     }
 }
 
+/// Handles what happens in a terminal of this size until `now`: nothing.
+fn wait(app: &mut App, area: Rect, now: Duration) {
+    follow(app, area, &|| now, &mut |_| Ok(None)).unwrap();
+}
+
 #[test]
 fn game_waits_while_the_screen_is_too_small() {
     let after = |seconds| START + Duration::from_secs(seconds);
     let (small, large) = (Rect::new(0, 0, 40, 12), Rect::new(0, 0, 44, 12));
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
-    app.fit(small, after(10));
+    wait(&mut app, small, after(10));
     // Neither keys nor the mouse nor the clock do anything.
     let keys = [KeyCode::Char('f'), KeyCode::Enter, KeyCode::Tab];
     for code in keys {
@@ -113,20 +118,19 @@ fn game_waits_while_the_screen_is_too_small() {
         press_control(&mut app, letter);
     }
     mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
-    app.fit(small, after(500));
-    app.tick(after(500));
+    wait(&mut app, small, after(500));
     assert_eq!(app.stage(), &Stage::Turn);
-    app.fit(large, after(1000));
+    wait(&mut app, large, after(1000));
     let shown = screen(&app, 80, 24, after(1001));
     assert!(shown.contains("2:49"), "{shown}");
     assert!(has_empty_line(&app));
     // A pause lasts.
     press_control(&mut app, 'p');
-    app.fit(small, after(1010));
+    wait(&mut app, small, after(1010));
     press_at(&mut app, KeyCode::Char('x'), after(1020));
-    app.fit(large, after(1030));
+    wait(&mut app, large, after(1030));
     assert!(screen(&app, 80, 24, after(1040)).contains("Paused."));
-    app.fit(small, after(1050));
+    wait(&mut app, small, after(1050));
     press_at(&mut app, KeyCode::Esc, after(1060));
     assert!(app.has_left());
 }
