@@ -40,6 +40,8 @@ pub struct App {
     pub(super) found: Path,
     /// The result for the last word.
     message: String,
+    /// The end of the latest message that begins with news of the turn before.
+    essential: String,
     /// Whether the message is good news.
     is_good: bool,
     /// The time when the turn began.
@@ -108,6 +110,7 @@ impl App {
             is_dragging: false,
             found: Path::new(),
             message: String::new(),
+            essential: String::new(),
             is_good: true,
             begun: now,
             late_until: None,
@@ -168,6 +171,16 @@ impl App {
             (Some(_), _) => ("Paused. Press any key to go on.", true),
             (_, true) => ("Leave the game? y: yes, any other key: no", true),
             _ => (&self.message, self.is_good),
+        }
+    }
+
+    /// Returns the part of the message that matters most, for a small screen: without the news of
+    /// the turn before.
+    pub(super) fn essential(&self) -> &str {
+        let (message, _) = self.message();
+        match !self.essential.is_empty() && message.ends_with(&self.essential) {
+            true => &self.essential,
+            false => message,
         }
     }
 
@@ -549,6 +562,7 @@ impl App {
                 let ready = ready.trim_end_matches([':', ' ']);
                 let ready = format!("The board is hidden. {ready}.");
                 self.message = boxed::at_the_end(&note, &ready);
+                self.essential = ready;
             }
             None => self.begin_turn(now),
         }
@@ -598,13 +612,14 @@ impl App {
             self.is_good = true;
             "The game is over.".to_string()
         };
-        self.message = boxed::at_the_end(&note, &result);
+        self.essential = result;
         if standings.is_empty()
-            && let Some((result, note)) = self.play.record(&self.game, self.hint_points())
+            && let Some((result, recorded)) = self.play.record(&self.game, self.hint_points())
         {
-            self.message = boxed::at_the_end(&self.message, &note);
+            self.essential = boxed::at_the_end(&self.essential, &recorded);
             self.result = Some(result);
         }
+        self.message = boxed::at_the_end(&note, &self.essential);
         self.stage = Stage::Over {
             all: self.game.longest_first(),
             standings,

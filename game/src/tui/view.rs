@@ -80,6 +80,10 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     }
     let (message, is_good) = app.message();
     let style = if is_good { GOOD } else { BAD };
+    let message = match has_room(areas.message, message) {
+        true => message,
+        false => app.essential(),
+    };
     let message = broken(message, areas.message);
     frame.render_widget(Paragraph::new(message).style(style), areas.message);
     let keys: &[&str] = match app.stage() {
@@ -100,6 +104,11 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let fits = |keys: &String| keys.chars().count() <= usize::from(areas.keys.width);
     let keys = keys.find(fits).unwrap_or_default();
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
+}
+
+/// Whether an area has enough lines for a text.
+fn has_room(area: Rect, text: &str) -> bool {
+    wrapped(text, area.width.into()).len() <= usize::from(area.height)
 }
 
 /// Breaks a text into the lines of an area, and removes the end if it is too long.

@@ -99,6 +99,10 @@ fn share_of_the_points_stays_visible_after_a_late_word() {
     for part in ["Time is up. FORMERLY: ", "You found 0% of", " points. "] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
+    // There is one line, without room for the word.
+    let shown = screen(&app, 80, 12, START);
+    let result = "\"The computer wins. You found 0% of the points. ";
+    assert!(shown.contains(result), "{shown}");
 }
 
 #[test]

@@ -266,6 +266,9 @@ fn word_typed_after_the_time_begins_no_turn_of_the_next_player() {
     for part in ["The board is hidden. Player 2, press Enter", "looking. "] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
+    let shown = screen(&app, 80, 12, late(9100));
+    let ready = "\"The board is hidden. Player 2, press Enter when nobody else is looking. ";
+    assert!(shown.contains(ready), "{shown}");
     press_at(&mut app, KeyCode::Enter, late(9100));
     assert_eq!(app.stage(), &Stage::Turn);
     // Keys count at once in that turn.
