@@ -124,11 +124,13 @@ pub(super) fn can_pause(scene: &Scene) -> bool {
     scene.judge.is_some() && !scene.is_paused
 }
 
-/// Ignores all keys that were just pressed.
-pub(super) fn drop_all(context: &Context) {
+/// Ignores all keys that were just pressed, and returns whether there were any.
+pub(super) fn drop_all(context: &Context) -> bool {
+    let is_pressed = is_any_pressed(context);
     let is_typed =
         |event: &Typed| matches!(event, Typed::Text(_) | Typed::Paste(_) | Typed::Key { .. });
     context.input_mut(|input| input.events.retain(|event| !is_typed(event)));
+    is_pressed
 }
 
 /// Whether a key was just pressed.

@@ -119,8 +119,8 @@ impl View {
             self.input.hold_back(&context);
         }
         self.keep_time(&context, now);
-        if self.countdown.is_just_over(now) {
-            keys::drop_all(&context);
+        if self.countdown.is_just_over(now) && keys::drop_all(&context) {
+            self.countdown.note_late_key(now);
         }
         let mut scene = self.screen.scene();
         if self.has_contrast != scene.has_contrast {
