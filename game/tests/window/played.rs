@@ -75,7 +75,11 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
         player.until_asked(Answer::Word);
         match device {
             Device::Mouse => player.click(Role::Button, "End turn"),
-            Device::Keys => player.type_line(ends, Duration::ZERO),
+            Device::Keys => {
+                // Enter just after a word belongs to that word.
+                player.now += Duration::from_secs(2);
+                player.type_line(ends, Duration::ZERO);
+            }
         }
         player.part(Role::Status, result);
         match asks(&player.screen.scene()) {

@@ -6,7 +6,7 @@ use egui::{Event as Input, PointerButton, Pos2};
 
 use super::grid::Grid;
 use super::shake;
-use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Verdict};
+use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Tone, Verdict};
 
 /// The current choice and the last refusal.
 #[derive(Debug, Default)]
@@ -17,6 +17,11 @@ pub struct Choosing {
     refusal: Option<Refusal>,
     /// The word shown when the choice began, which is not shown again afterwards.
     over: Option<Vec<Place>>,
+    /// The message shown when the choice began, and its number. The result for a word is not shown
+    /// again afterwards.
+    over_message: Option<(u64, String)>,
+    /// The number of words sent or refused so far.
+    tried: u64,
 }
 
 /// Cubes that cannot become a word.
@@ -76,6 +81,19 @@ impl Choosing {
     /// Whether this word was shown before the player chose other cubes.
     pub fn hides(&self, path: &[Place]) -> bool {
         self.over.as_deref() == Some(path)
+    }
+
+    /// Whether the scene's message is the result for a word that was tried before the player chose
+    /// other cubes.
+    pub fn hides_message(&self, scene: &Scene) -> bool {
+        let is_over =
+            |(number, text): &(u64, String)| (*number, text) == (scene.messages, &scene.status);
+        scene.tone != Tone::Plain && self.over_message.as_ref().is_some_and(is_over)
+    }
+
+    /// Returns the number of words sent or refused so far.
+    pub fn tried(&self) -> u64 {
+        self.tried
     }
 
     /// Clears a choice that is no longer possible, and a refusal that the game has answered.
@@ -156,6 +174,7 @@ impl Choosing {
         self.over = None;
         let path = self.selection.take();
         if !path.is_empty() {
+            self.tried += 1;
             let word = scene.spelled(&path);
             screen.tell(Event::Word { word, path });
         }
@@ -164,6 +183,7 @@ impl Choosing {
     fn begin(&mut self, scene: &Scene) {
         self.refusal = None;
         self.over = Some(scene.path.clone());
+        self.over_message = Some((scene.messages, scene.status.clone()));
     }
 
     fn drag_to(&mut self, to: Pos2, grid: &Grid, scene: &Scene) {
@@ -213,6 +233,7 @@ impl Choosing {
     }
 
     fn refuse(&mut self, reason: String, scene: &Scene, screen: &Screen, now: Duration) {
+        self.tried += 1;
         let path = self.path().to_vec();
         screen.note_repeat(&scene.spelled(&path));
         self.refusal = Some(Refusal {

@@ -1,5 +1,7 @@
 //! The question of the game, and the controls to answer it.
 
+use std::time::Duration;
+
 use egui::{
     Button, Context, Event as Pressed, EventFilter, Id, Key, Modifiers, Rect, RichText, TextEdit,
     Ui, UiBuilder, vec2,
@@ -12,6 +14,16 @@ use crate::{Answer, Event, Question, Scene, Screen};
 /// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
 
+/// The height of the question, and its least width next to a code.
+const PROMPT: f32 = 20.0;
+const LEAST_PROMPT: f32 = 90.0;
+
+/// The time after a word in which Enter alone does not end the turn: it was meant for that word.
+const AFTER_A_WORD: Duration = Duration::from_secs(1);
+
+/// The same after a new board: the Enter was meant for the question before it.
+const AFTER_A_BOARD: Duration = Duration::from_millis(1500);
+
 /// The player's input.
 #[derive(Debug, Default)]
 pub struct Input {
@@ -20,6 +32,12 @@ pub struct Input {
     last: Option<Question>,
     /// The keys pressed after Enter, for the next frame.
     later: Vec<Pressed>,
+    /// The number of words that were typed and sent.
+    sent: u64,
+    /// The time from which Enter alone ends the turn.
+    ends_from: Duration,
+    /// Whether that time has not come yet.
+    is_early: bool,
 }
 
 impl Input {
@@ -33,6 +51,21 @@ impl Input {
         self.typed.clear();
     }
 
+    /// Returns the number of words that were typed and sent.
+    pub fn sent(&self) -> u64 {
+        self.sent
+    }
+
+    /// Notes that the player has just tried a word.
+    pub fn note_word(&mut self, now: Duration) {
+        self.ends_from = self.ends_from.max(now + AFTER_A_WORD);
+    }
+
+    /// Notes that there is a new board.
+    pub fn note_board(&mut self, now: Duration) {
+        self.ends_from = now + AFTER_A_BOARD;
+    }
+
     /// Returns the id of the text field.
     pub fn id() -> Id {
         Id::unique("what is typed")
@@ -40,7 +73,8 @@ impl Input {
 
     /// Notes the question of the game. Clears the typed text if the turn for which it was typed is
     /// over.
-    pub fn look_at(&mut self, scene: &Scene) {
+    pub fn look_at(&mut self, scene: &Scene, now: Duration) {
+        self.is_early = now < self.ends_from;
         let Some(question) = &scene.question else {
             return;
         };
@@ -183,11 +217,14 @@ impl Input {
             && ui.input(|input| input.events.iter().any(|event| is_enter(event, false)))
     }
 
-    /// Sends the typed text, or the chosen cubes if there is none. An empty line is an answer too.
+    /// Sends the typed text, or the chosen cubes if there is none. An empty line is an answer too,
+    /// unless it comes too early.
     fn enter(&mut self, scene: &Scene, screen: &Screen, choosing: &mut Choosing) {
+        let is_empty = self.typed.trim().is_empty();
         if self.typed.is_empty() && !choosing.path().is_empty() {
             choosing.submit(scene, screen);
-        } else {
+        } else if !(is_empty && self.asks_for_word() && self.is_early) {
+            self.sent += u64::from(!is_empty);
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
         }
     }

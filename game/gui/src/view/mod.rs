@@ -131,12 +131,16 @@ impl View {
         if scene.is_paused {
             scene.hide_cubes();
         }
-        self.look_at(&scene);
+        let tried = self.tried();
+        self.look_at(&scene, now);
         self.move_on(&scene, now);
         self.keys(&context, &scene);
         self.motion.hold_back(&mut scene, now);
         self.keep_focus(&context);
         self.draw(ui, &scene, now);
+        if self.tried() > tried {
+            self.input.note_word(now);
+        }
         self.keep_focus(&context);
         if let Some(wait) = self.wait(&scene, now) {
             context.request_repaint_after(wait);
@@ -168,13 +172,14 @@ impl View {
     }
 
     /// Clears state that has become invalid since the last call.
-    fn look_at(&mut self, scene: &Scene) {
+    fn look_at(&mut self, scene: &Scene, now: Duration) {
         if self.boards != scene.boards {
             self.boards = scene.boards;
             self.choosing.clear();
             self.replay = None;
             self.asked_for = None;
             self.is_hurried = false;
+            self.input.note_board(now);
             // A word typed before its board appears is kept.
             if self.input.asks_for_word() {
                 self.input.clear();
@@ -192,7 +197,12 @@ impl View {
         {
             self.replay = None;
         }
-        self.input.look_at(scene);
+        self.input.look_at(scene, now);
+    }
+
+    /// Returns the number of words that the player has typed or chosen.
+    fn tried(&self) -> u64 {
+        self.input.sent() + self.choosing.tried()
     }
 
     /// Starts and ends animations. After the computer's words, traces the longest of them.

@@ -80,6 +80,7 @@ fn turned_board_is_played_with_the_arrows_that_the_player_sees() {
 #[test]
 fn enter_sends_an_empty_line_too() {
     let mut table = Table::new();
+    table.is_at(1500);
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("")]);
 }
@@ -93,6 +94,56 @@ fn enter_key_that_is_held_down_answers_once() {
     }
     table.harness.key_up(Key::Enter);
     assert_eq!(table.told(), [line("ten")]);
+    table.is_at(1500);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("")]);
+}
+
+#[test]
+fn second_enter_after_a_word_does_not_end_the_turn() {
+    let typed = |table: &mut Table| {
+        table.type_text("ten");
+        table.press(&[Key::Enter]);
+    };
+    let chosen = |table: &mut Table| table.click(&[(0, 0), (0, 1), (0, 2)]);
+    let refused = |table: &mut Table| table.click(&[(3, 0), (3, 1)]);
+    for (try_word, count) in [
+        (&typed as &dyn Fn(&mut Table), 1),
+        (&chosen, 1),
+        (&refused, 0),
+    ] {
+        let mut table = Table::new();
+        table.is_at(5000);
+        try_word(&mut table);
+        assert_eq!(table.told().len(), count);
+        table.is_at(5999);
+        table.press(&[Key::Enter]);
+        assert_eq!(table.told(), []);
+        assert!(table.field().is_focused());
+        table.is_at(6000);
+        table.press(&[Key::Enter]);
+        assert_eq!(table.told(), [line("")]);
+    }
+}
+
+#[test]
+fn enter_just_after_a_new_board_does_not_end_the_turn() {
+    let mut table = Table::new();
+    table.is_at(5000);
+    table.ask(Answer::YesOrNo);
+    table.type_text("y");
+    assert_eq!(table.told(), [line("yes")]);
+    table.screen.initialize(4, 4).unwrap();
+    table.ask(Answer::Word);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), []);
+    table.type_text("ten");
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("ten")], "only Enter alone is ignored");
+    table.is_at(6499);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), []);
+    table.is_at(6500);
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("")]);
 }
@@ -419,6 +470,7 @@ fn words_typed_or_pasted_within_one_frame_are_all_sent() {
 #[test]
 fn enter_answers_a_question_that_appears_in_the_same_frame() {
     let mut table = Table::new();
+    table.is_at(1500);
     table.change(|scene| scene.question = None);
     table.screen.update(&mut |scene| {
         let prompt = "Your word:".to_string();
