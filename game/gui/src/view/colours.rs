@@ -13,6 +13,8 @@ pub struct Colours {
     pub sheet: Color32,
     /// The borders of lists and buttons.
     pub line: Color32,
+    /// The background of radio buttons and checkboxes.
+    pub mark: Color32,
     /// Text.
     pub ink: Color32,
     /// Less important text.
@@ -77,6 +79,7 @@ const LIGHT: Colours = Colours {
     ground: colour(0xf3f1ec),
     sheet: colour(0xfffefb),
     line: colour(0xd5d0c5),
+    mark: colour(0xd5d0c5),
     ink: colour(0x1c2733),
     quiet: colour(0x5c6773),
     tray: colour(0x33485f),
@@ -100,6 +103,7 @@ const DARK: Colours = Colours {
     ground: colour(0x171c22),
     sheet: colour(0x20272f),
     line: colour(0x39434e),
+    mark: colour(0x39434e),
     ink: colour(0xe8ebee),
     quiet: colour(0xa0abb6),
     tray: colour(0x0c1116),
@@ -124,6 +128,7 @@ const LIGHT_CONTRAST: Colours = Colours {
     ground: colour(0xffffff),
     sheet: colour(0xffffff),
     line: colour(0x1c2733),
+    mark: colour(0xffffff),
     ink: colour(0x000000),
     quiet: colour(0x2b333c),
     tray: colour(0x000000),
@@ -148,6 +153,7 @@ const DARK_CONTRAST: Colours = Colours {
     ground: colour(0x000000),
     sheet: colour(0x000000),
     line: colour(0xe8ebee),
+    mark: colour(0x000000),
     ink: colour(0xffffff),
     quiet: colour(0xd0d6dc),
     tray: colour(0x3a3a3a),
@@ -235,7 +241,7 @@ fn visuals(theme: Theme, colours: &Colours) -> Visuals {
         widget.weak_bg_fill = colours.sheet;
         widget.bg_stroke = Stroke::new(1.0, colours.line);
     }
-    widgets.inactive.bg_fill = colours.line;
+    widgets.inactive.bg_fill = colours.mark;
     for widget in [&mut widgets.hovered, &mut widgets.active] {
         (widget.bg_fill, widget.weak_bg_fill) = (colours.under, colours.under);
     }
@@ -310,6 +316,19 @@ mod tests {
             for (text, ground) in pairs {
                 let contrast = contrast(text, ground);
                 assert!(contrast >= least, "{text:?} on {ground:?}: {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_of_selected_options_are_visible_in_all_colours() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for has_contrast in [false, true] {
+                let widgets = visuals(theme, &Colours::of(theme, has_contrast)).widgets;
+                for widget in [widgets.inactive, widgets.hovered, widgets.active] {
+                    let contrast = contrast(widget.fg_stroke.color, widget.bg_fill);
+                    assert!(contrast >= 3.0, "{theme:?}, {has_contrast}: {contrast}");
+                }
             }
         }
     }
