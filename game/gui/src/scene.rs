@@ -313,12 +313,26 @@ impl Scene {
     /// Shows the next hint, or the last one again.
     pub fn show_next_hint(&mut self) {
         let last = self.hints.len().saturating_sub(1);
-        if let Some(hint) = self.hints.get(self.hints_given.min(last)) {
-            self.hints_given += 1;
-            self.status.clone_from(&hint.text);
-            self.path.clone_from(&hint.path);
+        if let Some(hint) = self.hints.get(self.hints_given.min(last)).cloned() {
+            self.status = hint.text;
             self.tone = Tone::Plain;
+            self.mark_hint(&hint.path);
         }
+    }
+
+    /// Marks the cubes of a hint, instead of those of the last word and of the search for it.
+    pub fn mark_hint(&mut self, path: &[Place]) {
+        self.hints_given += 1;
+        self.path = path.to_vec();
+        for cube in &mut self.cubes {
+            cube.is_highlighted = false;
+        }
+    }
+
+    /// Returns the number of hints that were given at the current word.
+    #[cfg(feature = "view")]
+    pub(crate) fn hints_given(&self) -> usize {
+        self.hints_given
     }
 
     /// Whether there are hints.

@@ -152,8 +152,7 @@ impl Console<'_> {
                 .set_score(self.score(game).into(), Player::Human),
         );
         let marked = places(hint.marked(step));
-        self.display
-            .update(&mut |scene| scene.path.clone_from(&marked));
+        self.display.update(&mut |scene| scene.mark_hint(&marked));
         Ok(())
     }
 

@@ -16,6 +16,8 @@ pub struct Replay {
     step: Duration,
     /// The path that the game showed at the start; a new one ends the replay.
     over: Vec<Place>,
+    /// The number of hints at the start; another one ends the replay, too.
+    hints: usize,
     /// The meaning of the path.
     pub meaning: PathMeaning,
 }
@@ -28,6 +30,7 @@ impl Replay {
             begun: now,
             step: if delay.is_zero() { STEP } else { delay },
             over: scene.path.clone(),
+            hints: scene.hints_given(),
             meaning: PathMeaning::Found,
         }
     }
@@ -42,7 +45,7 @@ impl Replay {
 
     /// Whether the game still shows the same path as at the start.
     pub fn holds(&self, scene: &Scene) -> bool {
-        self.over == scene.path
+        self.over == scene.path && self.hints >= scene.hints_given()
     }
 
     /// Returns the cubes that are lit by now.
