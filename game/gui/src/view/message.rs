@@ -46,9 +46,19 @@ impl Message {
         if let Some(refusal) = choosing.refusal() {
             return Self::refused(&refusal.word, &refusal.reason);
         }
+        let text = match choosing.hides_message(scene) {
+            true => String::new(),
+            false => scene.status.clone(),
+        };
+        let tone = match scene.tone {
+            _ if text.is_empty() => Tone::Plain,
+            // A lost game is not an error.
+            Tone::Bad if scene.outcome.is_some() => Tone::Plain,
+            tone => tone,
+        };
         Self {
-            text: scene.status.clone(),
-            tone: scene.tone,
+            text,
+            tone,
             is_chosen: false,
         }
     }
