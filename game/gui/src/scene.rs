@@ -44,6 +44,11 @@ pub struct Scene {
     pub hint_cost: u32,
     /// Whether the player pauses: the cubes are hidden until a key or a button is pressed.
     pub is_paused: bool,
+    /// The number of letters that a word needs, if the judge would otherwise tell which shorter
+    /// choices begin a word; 0 if it may.
+    pub min_length: usize,
+    /// The code of the game, once it is over; empty if it has none.
+    pub code: String,
     /// Every word on the board, once the game is over.
     pub all: Option<Vec<Word>>,
     /// The winner, once the game is over.

@@ -240,6 +240,10 @@ impl Console<'_> {
         self.display.update(&mut |scene| {
             scene.title.clone_from(&game.rules().title);
             scene.judge = Some(judge.clone());
+            scene.min_length = match game.rules().warn_dead_ends {
+                true => game.rules().min_length,
+                false => 0,
+            };
             if let Some(level) = self.opponent.level() {
                 scene.computer.name = texts::computer(level);
             }

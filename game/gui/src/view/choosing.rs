@@ -203,6 +203,8 @@ impl Choosing {
         let verdict = verdict(scene, self.path());
         match self.selection.release() {
             Some(Gesture::Drag) if self.path().len() < 2 => self.selection.clear(),
+            // The player may click on the next cubes.
+            Some(Gesture::Drag) if is_short(scene, self.path()) => {}
             // The reason says more than the answer of the game would.
             Some(Gesture::Drag) => match verdict {
                 Verdict::Dead(reason) => {
@@ -246,8 +248,14 @@ impl Choosing {
     }
 }
 
+/// Whether the letters are too few for any word.
+fn is_short(scene: &Scene, path: &[Place]) -> bool {
+    scene.spelled(path).chars().count() < scene.min_length
+}
+
 fn verdict(scene: &Scene, path: &[Place]) -> Verdict {
     match &scene.judge {
+        _ if is_short(scene, path) => Verdict::Open,
         Some(judge) => judge.verdict(scene, path),
         None => Verdict::Open,
     }

@@ -3,8 +3,8 @@
 use std::thread;
 use std::time::Duration;
 
-use egui::Event as Input;
-use gui::{Answer, Display, Place};
+use egui::{Event as Input, Key};
+use gui::{Answer, Display, Place, Tone};
 
 use crate::table::{LETTERS, Table, word};
 
@@ -55,6 +55,47 @@ fn dragged_word_is_sent_only_when_the_button_is_released() {
     table.release((0, 3));
     assert_eq!(table.told(), [word("TENS", &TENS)]);
     assert_eq!(table.chosen(), []);
+}
+
+#[test]
+fn short_choice_gets_no_verdict_and_stays_chosen() {
+    let mut table = Table::new();
+    table.change(|scene| scene.min_length = 3);
+    let path = [(3, 0), (3, 1)];
+    table.drag(&path);
+    assert_eq!(table.message(), "UM");
+    table.release((3, 1));
+    assert_eq!((table.told(), table.chosen()), (vec![], path.to_vec()));
+    table.click(&[(2, 1)]);
+    assert_eq!(table.message(), "UME: no word begins like this");
+}
+
+#[test]
+fn old_result_does_not_return_after_a_cleared_choice() {
+    let mut table = Table::new();
+    let result = |table: &mut Table| {
+        table
+            .screen
+            .set_status_message("You found a new word!")
+            .unwrap();
+        table.change(|scene| scene.tone = Tone::Good);
+        assert_eq!(table.message(), "You found a new word!");
+    };
+    result(&mut table);
+    table.drag(&[(3, 0), (3, 1)]);
+    table.release((3, 1));
+    table.press(&[Key::Escape]);
+    assert_eq!(table.message(), "");
+    result(&mut table);
+    table.click(&[(0, 0), (0, 0)]);
+    assert_eq!((table.chosen(), table.message()), (vec![], String::new()));
+    // A hint is still of use.
+    table.change(|scene| {
+        scene.status = "It begins with T.".to_string();
+        scene.tone = Tone::Plain;
+    });
+    table.click(&[(0, 0), (0, 0)]);
+    assert_eq!(table.message(), "It begins with T.");
 }
 
 #[test]
