@@ -31,7 +31,8 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 ///
 /// A window next to the console shows the game as soon as you show it (`show`, `show_end`). It also
 /// shows the announcements (whose turn it is, the result for a word, the winner) and each `step` of
-/// the search.
+/// the search. `show_problem` says there why letters are not a board, and `explain` why a word does
+/// not count.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -52,7 +53,9 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
         {
             return Ok(game);
         }
-        console.say(texts::bad_letters(&play.rules))?;
+        let problem = texts::bad_letters(&play.rules);
+        console.say(&problem)?;
+        console.show_problem(&problem);
     }
 }
 
@@ -72,8 +75,10 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         let mut watch = |step| console.step(step);
         if !game.check_word(&word) {
             console.announce(Tone::Bad, texts::unsuitable(game.rules()))?;
-        } else if game.human_word_search_watched(&word, &mut watch).is_err() {
+            console.explain(&word, game.refusal(&word));
+        } else if let Err(refusal) = game.human_word_search_watched(&word, &mut watch) {
             console.announce(Tone::Bad, texts::NOT_ON_BOARD)?;
+            console.explain(&word, Some(refusal));
         } else {
             let word = word.to_lowercase().to_uppercase();
             console.announce(Tone::Good, texts::found(&word))?;

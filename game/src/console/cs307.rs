@@ -33,6 +33,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 ///
 /// A window next to the console shows the game as soon as you show it (`show`, `show_end`). It also
 /// shows the announcements (the result for a word, the winner) and each `step` of the search.
+/// `show_problem` says there why letters are not a board.
 // EXERCISE: ask for a board, let the human find words, then the computer, and say who won
 fn play_one_game(play: &Play, console: &mut Console) -> Said<()> {
     let mut game = set_up(play, console)?;
@@ -50,7 +51,11 @@ fn set_up(play: &Play, console: &mut Console) -> Said<Game> {
         // Empty letters shake the cubes.
         match play.game(&console.ask(texts::LETTERS)?) {
             Ok(game) => return Ok(game),
-            Err(error) => console.say(texts::no_board(&error))?,
+            Err(error) => {
+                let problem = texts::no_board(&error);
+                console.say(&problem)?;
+                console.show_problem(&problem);
+            }
         }
     }
 }

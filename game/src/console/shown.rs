@@ -28,6 +28,9 @@ const LONGEST_SEARCH: usize = 100;
 /// The maximum number of characters of a line in a small window.
 const LONGEST_LINE: usize = 90;
 
+/// The same for a line with the reason for a refusal after it.
+const LONGEST_NOTE: usize = 2 * LONGEST_LINE;
+
 impl Console<'_> {
     /// Shows the title of these rules, and nothing of an earlier game.
     pub(super) fn begin(&mut self, play: &Play) {
@@ -175,6 +178,23 @@ impl Console<'_> {
         let deadline = time.and_then(|time| begun.checked_add(time));
         self.is_timed = deadline.is_some();
         self.display.update(&mut |scene| scene.deadline = deadline);
+    }
+
+    /// Adds the reason for a refusal to the message in the window.
+    pub fn explain(&mut self, word: &str, refusal: Option<Refusal>) {
+        let Some(refusal) = refusal else { return };
+        let reason = texts::refused(&word.to_uppercase(), refusal);
+        self.display.update(&mut |scene| {
+            scene.status = without_middle(&format!("{}\n{reason}", scene.status), LONGEST_NOTE);
+        });
+    }
+
+    /// Shows the reason in the window why there is no board yet.
+    pub fn show_problem(&mut self, problem: &str) {
+        self.display.update(&mut |scene| {
+            scene.status = problem.to_string();
+            scene.tone = Tone::Bad;
+        });
     }
 
     /// Shows a message although there is no board.

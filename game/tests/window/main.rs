@@ -2,6 +2,7 @@
 //! tree for screen readers.
 
 mod access;
+mod messages;
 mod played;
 mod player;
 mod typing;

@@ -97,7 +97,7 @@ impl Message {
         };
         let width = rect.width() - sign;
         let mut galley = painter.layout_job(self.layout(SIZE, f32::INFINITY, colour));
-        if galley.size().x > width {
+        if galley.size().x > width || galley.rows.len() > 1 {
             galley = painter.layout_job(self.layout(SMALL, width, colour));
         }
         let left = rect.center().x - (galley.size().x + sign) / 2.0;
