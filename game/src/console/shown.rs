@@ -108,12 +108,13 @@ impl Console<'_> {
     pub(super) fn record(&mut self, play: &Play, game: &Game) -> Option<(GameResult, String)> {
         let hint_points = self.hints.cost(game.rules());
         let (result, note) = play.record(game, hint_points)?;
-        let code = result.code.as_ref().map(texts::code);
-        let note_beside = texts::at_the_end(&note, &code.unwrap_or_default());
+        let code = result.code.as_ref().map(ToString::to_string);
+        let code = code.unwrap_or_default();
         let history = play.history();
         self.display.update(&mut |scene| {
             scene.history.clone_from(&history);
-            scene.status = texts::at_the_end(&scene.status, &note_beside);
+            scene.code.clone_from(&code);
+            scene.status = texts::at_the_end(&scene.status, &note);
         });
         Some((result, note))
     }

@@ -278,7 +278,7 @@ pub mod boxed {
     use data::rules::{Beyond, Winner};
     use data::{Position, Rules};
 
-    use crate::{GameCode, GameResult, Hint, Refusal, Standing};
+    use crate::{GameResult, Hint, Refusal, Standing};
 
     use super::{counted, listed, seconds};
 
@@ -460,11 +460,6 @@ pub mod boxed {
     /// Names the computer of a level.
     pub fn computer(level: &str) -> String {
         format!("The computer ({level})")
-    }
-
-    /// Names the code of a game.
-    pub fn code(code: &GameCode) -> String {
-        format!("Code: {code}.")
     }
 
     /// Returns the lines of a result, for the player to pass on.

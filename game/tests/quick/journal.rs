@@ -6,7 +6,7 @@ use std::time::Duration;
 use data::Rules;
 use game::console::{Console, Play, play};
 use game::{GameResult, Journal, Opponent};
-use gui::{Display, History, Recording};
+use gui::{History, Recording, Scene};
 
 use crate::rules;
 
@@ -45,8 +45,8 @@ fn table(name: &str, journal: Option<Arc<dyn Journal>>) -> Play {
     }
 }
 
-/// Returns the text of two games, and the last message next to the console.
-fn two_games(name: &str, journal: Option<Arc<dyn Journal>>) -> (String, String) {
+/// Returns the text of two games, and the last scene next to the console.
+fn two_games(name: &str, journal: Option<Arc<dyn Journal>>) -> (String, Scene) {
     let end = rules(name).ends.answer();
     let typed = format!("zzz\n{end}\ny\n{end}\nn\n");
     let mut input = typed.as_bytes();
@@ -55,16 +55,14 @@ fn two_games(name: &str, journal: Option<Arc<dyn Journal>>) -> (String, String) 
     let display = Recording::new();
     let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
     play(&mut table(name, journal), &mut console).unwrap();
-    let mut status = String::new();
-    display.update(&mut |scene| status.clone_from(&scene.status));
-    (String::from_utf8(output).unwrap(), status)
+    (String::from_utf8(output).unwrap(), display.scene())
 }
 
 #[test]
 fn each_finished_game_is_recorded_with_its_code() {
     for name in Rules::names().filter(|name| *name != "cs107") {
         let kept = Arc::new(Kept::default());
-        let (text, status) = two_games(name, Some(kept.clone()));
+        let (text, scene) = two_games(name, Some(kept.clone()));
         let results = kept.0.lock().unwrap();
         assert_eq!(results.len(), 2, "{name}: {text}");
         let seeds = results.iter().map(|result| {
@@ -73,11 +71,9 @@ fn each_finished_game_is_recorded_with_its_code() {
             code.seed()
         });
         assert!(seeds.eq([Some(4), Some(5)]), "{name}");
-        let last = format!(
-            "You found a lot. Code: {}.",
-            results[1].code.as_ref().unwrap()
-        );
-        assert!(status.ends_with(&last), "{name}: {status}");
+        assert_eq!(scene.code, results[1].code.as_ref().unwrap().to_string());
+        let status = scene.status;
+        assert!(status.ends_with("You found a lot."), "{name}: {status}");
     }
 }
 

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use egui::{
-    Button, Context, Event as Pressed, EventFilter, Id, Key, Modifiers, Rect, RichText, TextEdit,
-    Ui, UiBuilder, vec2,
+    Align, Button, Context, Event as Pressed, EventFilter, Id, Key, Layout, Modifiers, Rect,
+    RichText, TextEdit, Ui, UiBuilder, vec2,
 };
 
 use super::choosing::Choosing;
 use super::colours::Colours;
+use super::letters;
 use crate::{Answer, Event, Question, Scene, Screen};
 
 /// The maximum length of the input: no word and no board is longer.
@@ -135,7 +136,12 @@ impl Input {
                 .as_ref()
                 .map_or("", |question| question.prompt.trim());
             let prompt = RichText::new(prompt).color(colours.quiet).size(14.0);
-            ui.add(egui::Label::new(prompt).truncate());
+            match scene.code.as_str() {
+                "" => {
+                    ui.add(egui::Label::new(prompt).truncate());
+                }
+                code => show_code(ui, prompt, code, colours),
+            }
             ui.horizontal(|ui| match question.map(|question| question.kind) {
                 Some(Answer::YesOrNo) => yes_or_no(ui, scene, screen),
                 kind => self.line(ui, kind, scene, screen, choosing),
@@ -256,6 +262,26 @@ fn in_lines(event: Pressed) -> Vec<Pressed> {
         events.push(enter);
     }
     events
+}
+
+/// Draws the code of the game with a button that copies it, to the right of the question.
+fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
+    let line = vec2(ui.available_width(), PROMPT);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(line, layout, |ui| {
+        let copy = ui.small_button("Copy").on_hover_text("Copy the code");
+        if copy.clicked() {
+            ui.ctx().copy_text(code.to_string());
+        }
+        let text = format!("Code: {code}");
+        let width = ui.available_width() - LEAST_PROMPT;
+        let size = letters::fitting(ui.painter(), &text, 14.0, width);
+        let text = RichText::new(text).color(colours.ink).size(size);
+        ui.add(egui::Label::new(text).extend());
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(egui::Label::new(prompt).truncate());
+        });
+    });
 }
 
 fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {
