@@ -8,18 +8,37 @@ use crate::Guide;
 /// The font size.
 const SIZE: f32 = 13.0;
 
+/// The height of a line.
+const LINE: f32 = 17.0;
+
 /// Draws the rules.
 pub fn show_rules(ui: &mut Ui, rect: Rect, guide: &Guide, colours: &Colours) {
-    within(ui, rect, "rules", |ui| {
-        for rule in &guide.rules {
-            ui.add(Label::new(text(rule, colours)).wrap());
-        }
-    });
+    within(ui, rect, "rules", |ui| rules(ui, guide, colours));
 }
 
 /// Draws the points of each word length.
 pub fn show_points(ui: &mut Ui, rect: Rect, guide: &Guide, colours: &Colours) {
-    within(ui, rect, "points", |ui| {
+    within(ui, rect, "points", |ui| points(ui, guide, colours));
+}
+
+/// Draws the points, and the rules below them.
+pub fn show_all(ui: &mut Ui, rect: Rect, guide: &Guide, colours: &Colours) {
+    within(ui, rect, "guide", |ui| {
+        points(ui, guide, colours);
+        ui.add_space(LINE);
+        rules(ui, guide, colours);
+    });
+}
+
+fn rules(ui: &mut Ui, guide: &Guide, colours: &Colours) {
+    for rule in &guide.rules {
+        ui.add(Label::new(text(rule, colours)).wrap());
+    }
+}
+
+fn points(ui: &mut Ui, guide: &Guide, colours: &Colours) {
+    if !guide.points.is_empty() {
+        ui.add(Label::new(text("Points", colours).strong()));
         for (length, points) in &guide.points {
             ui.horizontal(|ui| {
                 ui.add(Label::new(text(length, colours)));
@@ -28,21 +47,26 @@ pub fn show_points(ui: &mut Ui, rect: Rect, guide: &Guide, colours: &Colours) {
                 });
             });
         }
-    });
+    }
 }
 
-/// Draws lines of text that scroll if they do not fit.
+/// Draws lines of text that scroll if they do not fit. Only whole lines are visible at first.
 fn within(ui: &mut Ui, rect: Rect, name: &str, show: impl FnOnce(&mut Ui)) {
+    let lines = (rect.height() / LINE).floor().max(1.0);
+    let rect = rect.with_max_y((rect.top() + lines * LINE).min(rect.bottom()));
     let builder = UiBuilder::new().id_salt(name).max_rect(rect);
     ui.scope_builder(builder, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        ui.spacing_mut().interact_size.y = SIZE;
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = LINE;
         // Narrow lists need the room of the scroll bar, which is seldom there.
         ui.spacing_mut().scroll.floating_allocated_width = 0.0;
-        ScrollArea::vertical().auto_shrink(false).show(ui, show);
+        ui.spacing_mut().scroll.dormant_handle_opacity = 0.4;
+        let area = ScrollArea::vertical().auto_shrink(false);
+        area.min_scrolled_height(0.0).show(ui, show);
     });
 }
 
 fn text(text: &str, colours: &Colours) -> RichText {
-    RichText::new(text).size(SIZE).color(colours.quiet)
+    let text = RichText::new(text).size(SIZE).color(colours.quiet);
+    text.line_height(Some(LINE))
 }

@@ -188,11 +188,7 @@ impl Lists {
 /// Draws the rules and the points of words, in one list or in two.
 fn show_guide(ui: &mut Ui, rect: Rect, scene: &Scene, player: Player, colours: &Colours) {
     match player {
-        Player::Human if scene.is_alone => {
-            let (top, bottom) = rect.split_top_bottom_at_fraction(0.5);
-            guide::show_points(ui, top, &scene.guide, colours);
-            guide::show_rules(ui, bottom, &scene.guide, colours);
-        }
+        Player::Human if scene.is_alone => guide::show_all(ui, rect, &scene.guide, colours),
         Player::Human => guide::show_rules(ui, rect, &scene.guide, colours),
         Player::Computer => guide::show_points(ui, rect, &scene.guide, colours),
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use egui::accesskit::{Live, Role};
 use egui::{Shape, Theme, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Answer, Display, Outcome, Place, Player, Scene};
+use gui::{Answer, Display, Guide, Hint, Outcome, Place, Player, Scene, Tone};
 
 use crate::table::{LETTERS, Table};
 
@@ -133,6 +133,112 @@ fn finished_search_is_replaced_by_the_path_of_its_word() {
         (table.chosen(), table.named(", lit")),
         (vec![(0, 0)], vec![])
     );
+}
+
+#[test]
+fn hint_hides_the_search_for_the_last_word() {
+    let mut table = Table::new();
+    let path = [(0, 0), (0, 1), (0, 2)];
+    for (row, column) in path {
+        table.screen.set_highlighted(row, column, true).unwrap();
+    }
+    table.change(|scene| {
+        scene.path = path.to_vec();
+        let text = "There is a word of 3 letters that begins with D.".to_string();
+        scene.set_hints(&[Hint {
+            text,
+            path: Vec::new(),
+        }]);
+    });
+    assert_eq!(table.named(", step"), path);
+    table.change(Scene::show_next_hint);
+    assert_eq!(table.named(", step"), []);
+    assert_eq!(table.named(", lit"), []);
+}
+
+/// Returns the number of signs before messages.
+fn signs(table: &Table) -> usize {
+    let shapes = table.harness.output().shapes.iter();
+    let is_sign = |shape: &Shape| matches!(shape, Shape::Circle(circle) if circle.radius == 10.0);
+    shapes.filter(|clipped| is_sign(&clipped.shape)).count()
+}
+
+#[test]
+fn lost_game_is_not_marked_as_an_error() {
+    let mut table = Table::new();
+    table.change(|scene| {
+        scene.status = "Better luck next time!".to_string();
+        scene.tone = Tone::Bad;
+    });
+    assert_eq!(signs(&table), 1);
+    table.change(|scene| scene.outcome = Some(Outcome::Lost));
+    assert_eq!(signs(&table), 0);
+}
+
+#[test]
+fn code_of_a_game_is_shown_whole_and_can_be_copied() {
+    let long = "4211-".repeat(10) + "ABC";
+    for (width, height) in [(480.0, 420.0), (960.0, 680.0)] {
+        for code in ["0018-S2NV-M", &long] {
+            let mut table = Table::new();
+            table.harness.set_size(vec2(width, height));
+            table.ask(Answer::YesOrNo);
+            table.change(|scene| scene.code = code.to_string());
+            table.harness.run();
+            let label = format!("Code: {code}");
+            let rect = table.harness.get_by_label(&label).rect();
+            let copy = table.harness.get_by_label("Copy").rect();
+            let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+            assert!(window.contains_rect(rect), "{rect}");
+            assert!(rect.right() <= copy.left() && rect.height() > 8.0, "{rect}");
+            let yes = table.harness.get_by_label("Yes").rect();
+            assert!(
+                copy.bottom() <= yes.top() && window.contains_rect(yes),
+                "{yes}"
+            );
+            table.harness.get_by_label("Copy").click();
+            let mut copied = Vec::new();
+            for _ in 0..4 {
+                table.harness.step();
+                copied.extend(table.harness.output().platform_output.commands.clone());
+            }
+            let expected = egui::OutputCommand::CopyText(code.to_string());
+            assert!(copied.contains(&expected), "{copied:?}");
+        }
+    }
+}
+
+#[test]
+fn rules_and_points_do_not_overlap_in_the_smallest_window() {
+    for is_alone in [false, true] {
+        let mut table = Table::new();
+        table.harness.set_size(vec2(480.0, 420.0));
+        table.change(|scene| {
+            scene.is_alone = is_alone;
+            scene.guide = Guide {
+                rules: (1..=6)
+                    .map(|rule| format!("Rule {rule} of this game."))
+                    .collect(),
+                points: (3..=9)
+                    .map(|count| (format!("{count} letters"), "1".to_string()))
+                    .collect(),
+            };
+        });
+        table.harness.run();
+        let rects = |part: &str| -> Vec<egui::Rect> {
+            let lines = table.harness.query_all_by_label_contains(part);
+            lines.map(|line| line.rect().shrink(0.5)).collect()
+        };
+        let (points, rules) = (rects(" letters"), rects(" of this game."));
+        assert!(!points.is_empty() && !rules.is_empty());
+        table.harness.get_by_label("Points");
+        for point in &points {
+            assert!(
+                rules.iter().all(|rule| !rule.intersects(*point)),
+                "{point} {rules:?}"
+            );
+        }
+    }
 }
 
 #[test]
