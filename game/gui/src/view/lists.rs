@@ -132,10 +132,7 @@ impl Lists {
                 .followed(is_newest)
         };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
-        // The computer finds all its words at once; they keep their order.
-        if player == Player::Human {
-            rows.reverse();
-        }
+        rows.reverse();
         if self.order == Order::Longest {
             rows.sort_by_key(|row| std::cmp::Reverse(row.word.text.chars().count()));
         }

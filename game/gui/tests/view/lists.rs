@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Rangef};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Display, Event, Guide, Outcome, Place, Player, Word};
+use gui::{Display, Event, Guide, Hint, Outcome, Place, Player, Scene, Word};
 
 use crate::table::{LETTERS, Table};
 
@@ -51,6 +51,31 @@ fn words_are_listed_newest_first_or_longest_first() {
     assert_eq!(order(&table, words), ["TENS", "TEA", "OAR"]);
     table.press_button("Newest");
     assert_eq!(order(&table, words), ["TEA", "OAR", "TENS"]);
+}
+
+#[test]
+fn words_of_both_sides_are_listed_in_the_same_order() {
+    let mut table = with_words();
+    table.change(|scene| scene.computer.words = std::mem::take(&mut scene.human.words));
+    let words = ["OAR", "TEA", "TENS"];
+    assert_eq!(order(&table, words), ["TEA", "OAR", "TENS"]);
+    table.press_button("Longest");
+    assert_eq!(order(&table, words), ["TENS", "TEA", "OAR"]);
+}
+
+#[test]
+fn hint_ends_the_replay_of_a_word() {
+    let mut table = with_words();
+    table.change(|scene| {
+        scene.set_hints(&[Hint {
+            text: "It begins with D.".to_string(),
+            path: Vec::new(),
+        }]);
+    });
+    table.press_button("OAR, 1 point");
+    assert_eq!(table.named(", step"), OAR[..1]);
+    table.change(Scene::show_next_hint);
+    assert_eq!(table.named(", step"), []);
 }
 
 #[test]
