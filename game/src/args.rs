@@ -1,8 +1,14 @@
 //! Provided: the command line of the game.
 
+#[cfg(any(feature = "window", test))]
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+#[cfg(any(feature = "window", test))]
+use data::rules::BoardText;
+#[cfg(any(feature = "window", test))]
+use game::CodeError;
 use game::beside::MOST_PLAYERS;
 use game::{GameCode, Opponent};
 
@@ -160,6 +166,26 @@ impl Args {
         }
     }
 
+    /// Checks that the board, as entered in the window, is not a code with a mistake.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it looks like a code, and not like a board of these rules.
+    pub fn check_code(&self, rules: &data::Rules) -> Result<(), MistypedCode> {
+        let board = self.board.as_deref().unwrap_or_default();
+        let is_board = match rules.board_text {
+            BoardText::Exact => !has_sign_of_code(board),
+            BoardText::Cut => board.chars().count() >= rules.rows() * rules.columns(),
+        };
+        match board.parse::<GameCode>() {
+            Err(reason) if !is_board && has_sign_of_code(board) => Err(MistypedCode {
+                code: board.trim().to_string(),
+                reason,
+            }),
+            _ => Ok(()),
+        }
+    }
+
     /// Removes the options that these rules, or the other options, do not allow. They were not meant
     /// for this game, and later games may use them.
     pub fn fitting(&self, rules: &data::Rules) -> Self {
@@ -181,7 +207,49 @@ impl Args {
 #[cfg(any(feature = "window", test))]
 fn code_in(text: &str) -> Option<GameCode> {
     let code = text.parse().ok();
-    code.filter(|_| text.contains(|character: char| character == '-' || character.is_numeric()))
+    code.filter(|_| has_sign_of_code(text))
+}
+
+#[cfg(any(feature = "window", test))]
+/// Whether a text has a character of codes that is not a letter.
+fn has_sign_of_code(text: &str) -> bool {
+    text.contains(|character: char| character == '-' || character.is_numeric())
+}
+
+#[cfg(any(feature = "window", test))]
+/// A code with a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MistypedCode {
+    code: String,
+    reason: CodeError,
+}
+
+#[cfg(any(feature = "window", test))]
+impl fmt::Display for MistypedCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the code {}: {}", self.code, self.reason)
+    }
+}
+
+#[cfg(any(feature = "window", test))]
+impl std::error::Error for MistypedCode {}
+
+#[cfg(any(feature = "window", test))]
+/// Removes the name of an option, and the advice on options, from an error: the window has none.
+pub fn without_option(error: &str) -> String {
+    let text = match error
+        .strip_prefix("--")
+        .and_then(|rest| rest.split_once(": "))
+    {
+        Some((_, text)) => text,
+        None => error,
+    };
+    match text.split_once("; ") {
+        Some((text, advice)) if advice.contains("option") || advice.contains("--") => {
+            text.to_string()
+        }
+        _ => text.to_string(),
+    }
 }
 
 /// Parses `40,60`: two percentiles, the lower one first.
@@ -274,6 +342,44 @@ mod tests {
         let letters = chosen(&both);
         assert_eq!((letters.code, letters.daily), (None, false));
         assert!(letters.board.is_some());
+    }
+
+    #[test]
+    fn mistyped_code_is_answered_as_a_code() {
+        let code = GameCode::daily("big", (2026, 11, 26)).unwrap().to_string();
+        let (begin, _) = code.split_at(code.len() - 1);
+        let check = |rules: &str, letters: &str| {
+            let args = Args::parse_from(["game"]).choosing(wanted(rules, letters), 7);
+            let checked = args.check_code(&Rules::built_in(rules).unwrap());
+            checked.map_err(|error| error.to_string())
+        };
+        let reason = "a character is wrong or missing; check the code";
+        for rules in ["new", "lab6"] {
+            assert_eq!(
+                check(rules, begin),
+                Err(format!("the code {begin}: {reason}"))
+            );
+            assert_eq!(check(rules, "eecaalephnboqtty"), Ok(()));
+            assert_eq!(check(rules, ""), Ok(()));
+        }
+        assert_eq!(check("lab6", &"1".repeat(25)), Ok(()), "any character");
+    }
+
+    #[test]
+    fn errors_in_the_window_name_no_option() {
+        for (error, expected) in [
+            (
+                "--board: '#' is not a letter from a to z; replace it",
+                "'#' is not a letter from a to z; replace it",
+            ),
+            (
+                "--board: no letters; omit the option to shake the cubes",
+                "no letters",
+            ),
+            ("a board takes 16 letters", "a board takes 16 letters"),
+        ] {
+            assert_eq!(without_option(error), expected);
+        }
     }
 
     #[test]

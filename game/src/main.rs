@@ -202,9 +202,12 @@ fn play_in_window(
     // A game chosen in the window is treated as if the command line had requested it.
     let another = move |wanted: gui::NewGame| {
         let chosen = args.choosing(wanted, some_seed());
-        let play = rules(&chosen.rules)
-            .and_then(|rules| prepared(&chosen.fitting(&rules), false, &mut words));
-        let play = play.map_err(|error| error.root_cause().to_string())?;
+        let play = rules(&chosen.rules).and_then(|rules| {
+            let fitting = chosen.fitting(&rules);
+            fitting.check_code(&rules)?;
+            prepared(&fitting, &mut words)
+        });
+        let play = play.map_err(|error| args::without_option(&error.root_cause().to_string()))?;
         // Reached only if the game can be played, so a failure changes nothing.
         args = chosen;
         Ok(play)

@@ -209,14 +209,21 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     table.press_button("Letters of the board, or a code");
     table.type_text("abc");
     table.press(&[Key::Enter]);
-    table.change(|scene| scene.status = "This game cannot start: these are 3 letters.".to_string());
-    open_with_keys(&mut table);
     table.harness.get_by_label("3 of 25 letters, row by row");
-    table.type_text("d");
+    table.harness.get_by_label("Letters: write 25, or a code");
+    table.press_button("Start");
+    assert_eq!(table.told(), [], "the letters do not fill the board");
+    // The game knows whether a code is right.
+    fill(&mut table, "Letters of the board, or a code", "-1");
+    table.harness.get_by_label("The code of a game");
+    table.press(&[Key::Enter]);
+    table.change(|scene| scene.status = "This game cannot start: check the code.".to_string());
+    open_with_keys(&mut table);
+    table.type_text("2");
     table.press(&[Key::Enter]);
     assert_eq!(
         table.told(),
-        [new_game("big", "abc"), new_game("big", "abcd")]
+        [new_game("big", "abc-1"), new_game("big", "abc-12")]
     );
     // The letters are cleared once the requested game starts.
     another_board(&mut table);

@@ -94,8 +94,14 @@ impl Fields {
         };
         let takes_any = game.is_some_and(|game| game.takes_any);
         match self.has_letters {
-            true if takes_any => wanted.letters.clone_from(&self.letters),
-            true => wanted.letters = self.letters.trim().to_string(),
+            true if takes_any => {
+                let cubes = game.map_or(0, |game| game.size.0 * game.size.1);
+                if self.cubes(game) < cubes && !self.has_code() {
+                    return Err(format!("Letters: write {cubes} characters, or a code"));
+                }
+                wanted.letters.clone_from(&self.letters);
+            }
+            true => wanted.letters = self.board(game)?,
             false => {
                 wanted.seed = number(&self.seed, 0..=u64::MAX)
                     .map_err(|_| "Seed: write a whole number, or nothing")?;
@@ -115,6 +121,41 @@ impl Fields {
             }
         }
         Ok(wanted)
+    }
+
+    /// Whether the text in place of letters is a code: letters alone are a board.
+    pub fn has_code(&self) -> bool {
+        let is_of_code = |c: char| c == '-' || c.is_ascii_digit();
+        self.letters.contains(is_of_code)
+    }
+
+    /// Returns the number of cubes for which there are letters.
+    pub fn cubes(&self, game: Option<&GameChoice>) -> usize {
+        if game.is_some_and(|game| game.takes_any) {
+            return self.letters.chars().count();
+        }
+        let words = self.letters.split_whitespace().count();
+        match game {
+            // One word for each cube.
+            Some(game) if words == game.size.0 * game.size.1 => words,
+            _ => self.letters.chars().filter(|c| c.is_alphabetic()).count(),
+        }
+    }
+
+    /// Returns the letters of the board, if there is one for each cube, or the code.
+    fn board(&self, game: Option<&GameChoice>) -> Result<String, String> {
+        let letters = self.letters.trim();
+        let cubes = game.map_or(0, |game| game.size.0 * game.size.1);
+        if cubes == 0 || self.has_code() {
+            return Ok(letters.to_string());
+        }
+        if self.cubes(game) != cubes {
+            return Err(format!("Letters: write {cubes}, or a code"));
+        }
+        match letters.split_whitespace().count() == cubes {
+            true => Ok(letters.to_string()),
+            false => Ok(letters.split_whitespace().collect()),
+        }
     }
 
     fn players(&self, game: &GameChoice) -> Result<u64, String> {
@@ -204,6 +245,32 @@ mod tests {
             ..fields
         };
         assert!(fields.request("new", Some(&boxed())).is_ok());
+    }
+
+    #[test]
+    fn letters_must_fill_the_board_unless_they_are_a_code() {
+        let game = GameChoice {
+            size: (2, 2),
+            ..boxed()
+        };
+        let letters = |letters: &str| {
+            let fields = Fields {
+                has_letters: true,
+                letters: letters.to_string(),
+                ..Fields::default()
+            };
+            fields
+                .request("new", Some(&game))
+                .map(|wanted| wanted.letters)
+        };
+        for fitting in ["cats", "an # qu c", "0018-S2NV-M", "10zk"] {
+            assert_eq!(letters(fitting), Ok(fitting.to_string()));
+        }
+        assert_eq!(letters(" ca ts "), Ok("cats".to_string()));
+        for wrong in ["", "cat", "catss", "ca#s", "ca t"] {
+            let error = Err("Letters: write 4, or a code".to_string());
+            assert_eq!(letters(wrong), error, "{wrong}");
+        }
     }
 
     #[test]

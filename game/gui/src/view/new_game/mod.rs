@@ -176,15 +176,15 @@ impl Dialog {
         fields.has_letters |= field.changed();
         let game = self.game(scene);
         let (rows, columns) = game.map_or((scene.rows(), scene.columns()), |game| game.size);
-        let letters = &self.fields.letters;
-        let (typed, what) = match game.is_some_and(|game| game.takes_any) {
-            true => (letters.chars().count(), "characters"),
-            false => {
-                let letters = letters.chars().filter(|c| c.is_alphabetic());
-                (letters.count(), "letters")
-            }
+        let (typed, takes_any) = (
+            self.fields.cubes(game),
+            game.is_some_and(|game| game.takes_any),
+        );
+        let count = match takes_any {
+            true => format!("{typed} of {} characters, row by row", rows * columns),
+            false if self.fields.has_code() => "The code of a game".to_string(),
+            false => format!("{typed} of {} letters, row by row", rows * columns),
         };
-        let count = format!("{typed} of {} {what}, row by row", rows * columns);
         options::quiet(ui, &count, colours);
     }
 
