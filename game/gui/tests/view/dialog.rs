@@ -162,7 +162,7 @@ fn game_in_sight(table: &Table) -> String {
 fn focused_game_stays_visible_in_a_long_list_of_games() {
     let mut table = with_eleven_games();
     table.press(&[Key::Tab, Key::Tab]);
-    assert_eq!(game_in_sight(&table), "The same game again");
+    assert_eq!(game_in_sight(&table), "Same rules, new board");
     for number in 1..=11 {
         table.press(&[Key::Tab]);
         assert_eq!(game_in_sight(&table), format!("Game {number}"));
@@ -280,8 +280,8 @@ fn every_option_of_the_dialog_is_requested() {
     let mut table = with_options();
     fill(&mut table, "Seconds for a turn", "90");
     table.press_button("easy");
-    fill(&mut table, "Lower percentile of the points", "40");
-    fill(&mut table, "Upper percentile of the points", "60");
+    fill(&mut table, "Least richness of the board", "40");
+    fill(&mut table, "Greatest richness of the board", "60");
     fill(&mut table, "Seed of the cubes", "7");
     table.press_button("Start");
     let expected = NewGame {
@@ -322,7 +322,7 @@ fn options_that_a_game_does_not_allow_give_the_reason() {
         "this game is for one player",
         "this game has no computer player",
         "these cubes have Qu already",
-        "these boards are not surveyed",
+        "unknown for these boards",
     ] {
         table.harness.get_by_label(reason);
     }
@@ -400,17 +400,17 @@ fn tab_visits_the_games_and_then_the_options_in_their_order() {
     .collect();
     let expected = [
         "Cancel",
-        "The same game again",
+        "Same rules, new board",
         "New Boggle",
         "Plain Boggle",
         "Seconds for a turn",
         "Number of players",
         "easy",
         "medium",
-        "all",
+        "all words",
         "Each Q is a cube Qu",
-        "Lower percentile of the points",
-        "Upper percentile of the points",
+        "Least richness of the board",
+        "Greatest richness of the board",
         "Shaken cubes",
         "Seed of the cubes",
         "These letters, or a code:",
@@ -438,8 +438,8 @@ fn all_games_and_options_are_visible_in_a_small_window() {
     let bottom = table.harness.get_by_label("Start").rect().top();
     for label in [
         "Game 11",
-        "all",
-        "Upper percentile of the points",
+        "all words",
+        "Greatest richness of the board",
         "Seed of the cubes",
         "0 of 16 letters, row by row",
     ] {

@@ -337,7 +337,7 @@ fn focused_part_of_the_window_has_an_outline() {
         "Dark",
         "Start",
         "Cancel",
-        "The same game again",
+        "Same rules, new board",
         "Shaken cubes",
     ] {
         assert!(seen.contains(part), "{part} of {seen:?}");

@@ -70,9 +70,9 @@ impl Fields {
             }
             Choice::Qu if game.has_qu => Some("these cubes have Qu already"),
             Choice::Qu if has_between && game.is_surveyed && !self.has_letters => {
-                Some("not with a range of points")
+                Some("not with a chosen richness")
             }
-            Choice::Between if !game.is_surveyed => Some("these boards are not surveyed"),
+            Choice::Between if !game.is_surveyed => Some("unknown for these boards"),
             Choice::Between if self.has_letters => Some("only for shaken cubes"),
             Choice::Between if self.has_qu && !game.has_qu => Some("not with cubes Qu"),
             _ => None,
@@ -172,7 +172,7 @@ impl Fields {
             [Ok(Some(low)), Ok(Some(high))] if low < high => {
                 Ok(Some((low as usize, high as usize)))
             }
-            _ => Err("Points: write two percentiles, the lower one first".to_string()),
+            _ => Err("Richness: write two numbers up to 100, the lower one first".to_string()),
         }
     }
 }
@@ -235,7 +235,7 @@ mod tests {
             players: "2".to_string(),
             ..fields
         };
-        let error = "Points: write two percentiles, the lower one first";
+        let error = "Richness: write two numbers up to 100, the lower one first";
         assert_eq!(request(&fields), error);
         let plain = GameChoice::default();
         assert!(fields.request("plain", Some(&plain)).is_ok());

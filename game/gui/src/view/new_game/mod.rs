@@ -127,7 +127,7 @@ impl Dialog {
     }
 
     fn games(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
-        let same = ui.radio_value(&mut self.name, String::new(), "The same game again");
+        let same = ui.radio_value(&mut self.name, String::new(), "Same rules, new board");
         focus::follow(&same);
         for game in &scene.games {
             let (rows, columns) = game.size;

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
             for level in &game.levels {
                 let is_strongest = game.levels.last() == Some(level);
                 let is_chosen = fields.level == *level || fields.level.is_empty() && is_strongest;
-                let radio = ui.radio(is_chosen, level);
+                let radio = ui.radio(is_chosen, level_name(level));
                 focus::follow(&radio);
                 if radio.clicked() {
                     fields.level.clone_from(level);
@@ -60,17 +60,25 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
     });
     row(
         ui,
-        "Points",
+        "Richness",
         obstacle(fields, Choice::Between),
         colours,
         |ui| {
             let [low, high] = &mut fields.between;
-            number(ui, low, 36.0, "Lower percentile of the points");
+            number(ui, low, 36.0, "Least richness of the board");
             quiet(ui, "to", colours);
-            number(ui, high, 36.0, "Upper percentile of the points");
-            quiet(ui, "percentile of boards", colours);
+            number(ui, high, 36.0, "Greatest richness of the board");
+            quiet(ui, "0 poor, 100 rich", colours);
         },
     );
+}
+
+/// Names a level for the player.
+fn level_name(level: &str) -> &str {
+    match level {
+        "all" => "all words",
+        level => level,
+    }
 }
 
 /// Draws a field for a number.
