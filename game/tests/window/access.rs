@@ -84,8 +84,8 @@ fn every_option_of_a_new_game_works_with_a_screen_reader() {
             click(player, Role::RadioButton, "Big Boggle Deluxe");
             write(player, "Seconds for a turn", "90");
             click(player, Role::RadioButton, "easy");
-            write(player, "Lower percentile", "40");
-            write(player, "Upper percentile", "60");
+            write(player, "Least richness", "40");
+            write(player, "Greatest richness", "60");
             write(player, "Seed of the cubes", "7");
         });
         let expected = NewGame {
@@ -100,8 +100,8 @@ fn every_option_of_a_new_game_works_with_a_screen_reader() {
         // A refused game is still in the dialog.
         let wanted = requested(&mut |player| {
             click(player, Role::RadioButton, "Boggle of CS106B");
-            write(player, "Lower percentile", "");
-            write(player, "Upper percentile", "");
+            write(player, "Least richness", "");
+            write(player, "Greatest richness", "");
             click(player, Role::CheckBox, "Each Q is a cube Qu");
             click(player, Role::RadioButton, "These letters");
             write(player, "Letters of the board", "fycliomgorilhjhu");
