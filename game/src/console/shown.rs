@@ -28,8 +28,8 @@ const LONGEST_SEARCH: usize = 100;
 /// The maximum number of characters of a line in a small window.
 const LONGEST_LINE: usize = 90;
 
-/// The same for a line with the reason for a refusal after it.
-const LONGEST_NOTE: usize = 2 * LONGEST_LINE;
+/// The same for a word in such a line, with the reason for its refusal after it.
+const LONGEST_WORD: usize = 12;
 
 impl Console<'_> {
     /// Shows the title of these rules, and nothing of an earlier game.
@@ -184,10 +184,14 @@ impl Console<'_> {
     /// Adds the reason for a refusal to the message in the window.
     pub fn explain(&mut self, word: &str, refusal: Option<Refusal>) {
         let Some(refusal) = refusal else { return };
-        let reason = texts::refused(&word.to_uppercase(), refusal);
-        self.display.update(&mut |scene| {
-            scene.status = without_middle(&format!("{}\n{reason}", scene.status), LONGEST_NOTE);
-        });
+        let mut word = word.to_uppercase();
+        if let Some((end, _)) = word.char_indices().nth(LONGEST_WORD) {
+            word.truncate(end);
+            word.push('…');
+        }
+        let reason = texts::refused(&word, refusal);
+        self.display
+            .update(&mut |scene| scene.status = format!("{}\n{reason}", scene.status));
     }
 
     /// Shows the reason in the window why there is no board yet.
