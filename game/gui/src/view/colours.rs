@@ -128,7 +128,7 @@ const LIGHT_CONTRAST: Colours = Colours {
     ground: colour(0xffffff),
     sheet: colour(0xffffff),
     line: colour(0x1c2733),
-    mark: colour(0xffffff),
+    mark: colour(0x767676),
     ink: colour(0x000000),
     quiet: colour(0x2b333c),
     tray: colour(0x000000),
@@ -153,7 +153,7 @@ const DARK_CONTRAST: Colours = Colours {
     ground: colour(0x000000),
     sheet: colour(0x000000),
     line: colour(0xe8ebee),
-    mark: colour(0x000000),
+    mark: colour(0x767676),
     ink: colour(0xffffff),
     quiet: colour(0xd0d6dc),
     tray: colour(0x3a3a3a),
@@ -324,7 +324,11 @@ mod tests {
     fn marks_of_selected_options_are_visible_in_all_colours() {
         for theme in [Theme::Light, Theme::Dark] {
             for has_contrast in [false, true] {
-                let widgets = visuals(theme, &Colours::of(theme, has_contrast)).widgets;
+                let colours = Colours::of(theme, has_contrast);
+                let widgets = visuals(theme, &colours).widgets;
+                // An option that is not selected is visible, too.
+                let mark = contrast(colours.mark, colours.sheet);
+                assert!(!has_contrast || mark >= 3.0, "{theme:?}: {mark}");
                 for widget in [widgets.inactive, widgets.hovered, widgets.active] {
                     let contrast = contrast(widget.fg_stroke.color, widget.bg_fill);
                     assert!(contrast >= 3.0, "{theme:?}, {has_contrast}: {contrast}");

@@ -58,8 +58,8 @@ fn within(ui: &mut Ui, rect: Rect, name: &str, show: impl FnOnce(&mut Ui)) {
     ui.scope_builder(builder, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.spacing_mut().interact_size.y = LINE;
-        // Narrow lists need the room of the scroll bar, which is seldom there.
-        ui.spacing_mut().scroll.floating_allocated_width = 0.0;
+        // Narrow lists have little room for the scroll bar.
+        ui.spacing_mut().scroll.floating_allocated_width = 5.0;
         ui.spacing_mut().scroll.dormant_handle_opacity = 0.4;
         let area = ScrollArea::vertical().auto_shrink(false);
         area.min_scrolled_height(0.0).show(ui, show);

@@ -269,8 +269,8 @@ fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
     let line = vec2(ui.available_width(), PROMPT);
     let layout = Layout::right_to_left(Align::Center);
     ui.allocate_ui_with_layout(line, layout, |ui| {
-        let copy = ui.small_button("Copy").on_hover_text("Copy the code");
-        if copy.clicked() {
+        let copy = Button::new(RichText::new("Copy").size(13.0)).small();
+        if ui.add(copy.min_size(vec2(0.0, PROMPT))).clicked() {
             ui.ctx().copy_text(code.to_string());
         }
         let text = format!("Code: {code}");

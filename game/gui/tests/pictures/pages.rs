@@ -56,7 +56,7 @@ fn new_game_dialog_matches_its_picture() {
 }
 
 #[test]
-fn settings_match_their_picture() {
+fn settings_match_their_pictures() {
     let act = |harness: &mut Harness<'_>| {
         harness.get_by_label("Settings").click();
         harness.run();
@@ -65,9 +65,13 @@ fn settings_match_their_picture() {
         harness.get_by_label("Normal").focus();
         harness.run();
     };
-    Camera::new("settings", Theme::Light)
-        .take(begun, act)
-        .unwrap();
+    let mut results = Camera::new("settings", Theme::Light).take(begun, act);
+    let with_contrast = |screen: &Screen| {
+        begun(screen);
+        screen.update(&mut |scene| scene.has_contrast = true);
+    };
+    results.extend(Camera::new("settings-contrast", Theme::Dark).take(with_contrast, act));
+    results.unwrap();
 }
 
 /// Sets up a game after many others.

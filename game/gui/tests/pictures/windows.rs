@@ -93,6 +93,29 @@ fn rules_in_empty_lists_match_their_pictures() {
 }
 
 #[test]
+fn code_of_a_finished_game_matches_its_pictures() {
+    let with_code = |screen: &Screen| {
+        over(screen, Outcome::Lost);
+        screen.update(&mut |scene| {
+            scene.code = "0018-S2NV-M".to_string();
+            scene.status = "Ha ha ha, I destroyed you. Better luck next time, puny human! You \
+                found 12% of the points."
+                .to_string();
+            scene.tone = Tone::Bad;
+        });
+    };
+    let mut results = SnapshotResults::new();
+    for (name, width, height) in [
+        ("code-480x420", 480.0, 420.0),
+        ("code-960x680", 960.0, 680.0),
+    ] {
+        let camera = Camera::new(name, Theme::Light).with_window(width, height);
+        results.extend(camera.take(with_code, nothing));
+    }
+    results.unwrap();
+}
+
+#[test]
 fn end_in_a_large_window_matches_its_picture() {
     let camera = Camera::new("large", Theme::Dark).with_window(1920.0, 1080.0);
     camera
