@@ -205,7 +205,7 @@ fn play_in_window(
         let play = rules(&chosen.rules).and_then(|rules| {
             let fitting = chosen.fitting(&rules);
             fitting.check_code(&rules)?;
-            prepared(&fitting, &mut words)
+            prepared(&fitting, false, &mut words)
         });
         let play = play.map_err(|error| args::without_option(&error.root_cause().to_string()))?;
         // Reached only if the game can be played, so a failure changes nothing.
