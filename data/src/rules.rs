@@ -42,8 +42,8 @@ pub struct Rules {
     pub ends: Ends,
     /// The dialogue whose texts the game uses.
     pub dialogue: Dialogue,
-    /// Whether a window tells players that no word continues from the chosen cubes. That also tells
-    /// them which words are in the dictionary.
+    /// Whether a window tells players that no word continues from the chosen cubes, if these have
+    /// enough letters for a word. That also tells them which words are in the dictionary.
     pub warn_dead_ends: bool,
     /// The points that a hint costs; 0 if hints are free.
     pub hint_cost: u32,
