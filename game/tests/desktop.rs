@@ -61,7 +61,9 @@ fn short_word_is_rejected_and_words_count_after_a_resize() {
     let mut game = Game::new(&desktop, &["--board", LETTERS]);
     game.until("stop): ");
     let window = game.window();
+    // What is too short stays chosen, so that the player can go on.
     window.drag(&FOIL[..3]);
+    window.keys(&["key", "Return"]);
     game.until("You must enter an unfound 4+ letter word");
     game.until("stop): ");
     for (width, height, word, path) in [(620, 900, "ROOF", &ROOF), (1200, 500, "FOIL", &FOIL)] {
