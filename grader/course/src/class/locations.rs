@@ -110,7 +110,16 @@ impl Locations {
             };
             stays && !paths.contains(path)
         });
-        Self { rows, ..self }
+        // One of them counts again if the later one is missing.
+        let mut replaced = self.replaced;
+        for named in &matches.submissions {
+            replaced.remove(&absolute(&named.path));
+        }
+        Self {
+            rows,
+            replaced,
+            ..self
+        }
     }
 
     /// Returns the other paths of the student whose submission counts.

@@ -418,6 +418,21 @@ mod tests {
     }
 
     #[test]
+    fn replaced_submission_counts_again_if_the_later_one_is_missing() {
+        let runs = Runs(tempfile::tempdir().unwrap());
+        for name in ["all/anna.zip", "late/anna.zip", "all/ben.zip"] {
+            runs.put(name, name);
+        }
+        let class = ["all/anna.zip", "all/ben.zip"];
+        runs.select(&class, true);
+        runs.select(&["late/anna.zip", "all/ben.zip"], true);
+        fs::remove_file(runs.path("late/anna.zip")).unwrap();
+        assert_eq!(runs.select(&class, true).0, class);
+        // It is found by later runs, too.
+        assert_eq!(runs.select(&class[1..], true).0, class);
+    }
+
+    #[test]
     fn moved_and_unchanged_submissions_replace_nothing() {
         let runs = Runs(tempfile::tempdir().unwrap());
         for name in ["one/anna.zip", "one/ben.zip", "two/anna.zip"] {
