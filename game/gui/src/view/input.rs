@@ -223,7 +223,7 @@ impl Input {
             && ui.input(|input| input.events.iter().any(|event| is_enter(event, false)))
     }
 
-    /// Sends the typed text, or the chosen cubes if there is none. An empty line is an answer too,
+    /// Sends the typed text, or otherwise the chosen cubes. An empty line is an answer too,
     /// unless it comes too early.
     fn enter(&mut self, scene: &Scene, screen: &Screen, choosing: &mut Choosing) {
         let is_empty = self.typed.trim().is_empty();
