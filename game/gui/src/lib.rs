@@ -4,6 +4,7 @@
 //! * `display` — the functions with which a game draws, and a display that shows nothing
 //! * `scene` — the contents of a display, as plain data
 //! * `history` — the figures of finished games
+//! * `guard` — which keys to ignore, because they were meant for what the player saw before
 //! * `screen` — a display shown by a window and shared by threads
 //! * `recording` — a display that records all calls
 //! * `event` — the player's actions in the window
@@ -20,6 +21,7 @@
 mod cue;
 mod display;
 mod event;
+mod guard;
 mod history;
 #[cfg(feature = "window")]
 mod preferences;
@@ -39,6 +41,7 @@ pub use display::{Display, DisplayError, Nowhere, Player, SIDES};
 #[cfg(feature = "view")]
 pub use egui;
 pub use event::{Event, NewGame};
+pub use guard::Guard;
 pub use history::{Figures, History};
 pub use recording::{Call, Recording};
 pub use scene::{

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use data::Position;
 use data::rules::Winner;
-use gui::{Guide, History};
+use gui::{Guard, Guide, History};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -46,10 +46,8 @@ pub struct App {
     is_good: bool,
     /// The time when the turn began.
     begun: Duration,
-    /// The time until which keys belong to the word that was unfinished when the time ran out.
-    late_until: Option<Duration>,
-    /// The time when Enter last tried a word in this turn.
-    tried: Option<Duration>,
+    /// The keys to ignore.
+    guard: Guard,
     /// Whether to show every word on the board, after the game, instead of the words of each side.
     pub(super) shows_all: bool,
     /// Whether to show the keys instead of the words.
@@ -113,8 +111,7 @@ impl App {
             essential: String::new(),
             is_good: true,
             begun: now,
-            late_until: None,
-            tried: None,
+            guard: Guard::default(),
             shows_all: false,
             shows_keys: false,
             history: None,
@@ -267,7 +264,7 @@ impl App {
             self.has_left |= key.code == KeyCode::Esc;
             return;
         }
-        if self.goes_on(now) || self.ignores_late_key(now) {
+        if self.goes_on(now) || self.guard.ignores_key(now) {
             return;
         }
         if self.is_leaving {
@@ -303,7 +300,7 @@ impl App {
             KeyCode::Char('c' | 'q') => self.has_left = true,
             KeyCode::Char('z') => self.is_suspended = true,
             _ if self.too_small.is_some() => {}
-            _ if self.goes_on(now) || self.ignores_late_key(now) => {}
+            _ if self.goes_on(now) || self.guard.ignores_key(now) => {}
             KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('r') => self.turn_board(),
             _ if self.stage != Stage::Turn => {}
@@ -327,17 +324,7 @@ impl App {
 
     /// Whether keys are meant for the word that was unfinished when the time ran out.
     pub(super) fn is_late(&self, now: Duration) -> bool {
-        self.late_until.is_some_and(|until| now < until)
-    }
-
-    /// Whether to ignore a key that is pressed now, because the player still types. Each of these
-    /// keys makes the player wait longer.
-    fn ignores_late_key(&mut self, now: Duration) -> bool {
-        let is_late = self.is_late(now);
-        if is_late {
-            self.late_until = self.late_until.max(Some(now + QUIET));
-        }
-        is_late
+        self.guard.is_late(now)
     }
 
     /// Turns the board by a quarter to the right, or by a half if it isn't a square.
@@ -353,7 +340,10 @@ impl App {
     fn press_before_turn(&mut self, code: KeyCode, now: Duration) {
         match code {
             KeyCode::Esc => self.is_leaving = true,
-            KeyCode::Enter => self.begin_turn(now),
+            KeyCode::Enter if !self.guard.ignores_enter(now) => {
+                self.begin_turn(now);
+                self.guard.note_change(now);
+            }
             _ => {}
         }
     }
@@ -364,9 +354,9 @@ impl App {
             KeyCode::Esc => self.clear(),
             KeyCode::Enter if !self.is_empty() => {
                 self.try_input();
-                self.tried = Some(now);
+                self.guard.note_word(now);
             }
-            KeyCode::Enter if !self.has_just_tried(now) => self.stop(now),
+            KeyCode::Enter if !self.guard.ignores_enter(now) => self.stop(now),
             KeyCode::Backspace => {
                 self.typed.pop();
                 self.chosen.pop();
@@ -378,12 +368,6 @@ impl App {
             }
             _ => {}
         }
-    }
-
-    /// Whether Enter tried a word so recently that another Enter is an accident.
-    fn has_just_tried(&self, now: Duration) -> bool {
-        let since = self.tried.map(|tried| now.saturating_sub(tried));
-        since.is_some_and(|since| since < TWICE)
     }
 
     /// Ends the turn because the player wants to, unless its time was over before.
@@ -546,7 +530,7 @@ impl App {
                     std::mem::take(&mut self.message)
                 }
             };
-            self.late_until = Some(now + LATE);
+            self.guard.note_end(now);
             self.end_turn(now, boxed::at_the_end(boxed::TIME_IS_UP, &last));
         }
     }
@@ -570,8 +554,6 @@ impl App {
 
     fn begin_turn(&mut self, now: Duration) {
         self.stage = Stage::Turn;
-        self.late_until = None;
-        self.tried = None;
         self.hints = Hints::default();
         self.begun = now;
         self.is_good = true;
@@ -594,6 +576,7 @@ impl App {
                 if let Ok(game) = self.play.game("") {
                     self.game = game;
                 }
+                self.guard.note_change(now);
                 return self.next_player(now, note);
             }
         }
@@ -654,15 +637,6 @@ impl App {
         }
     }
 }
-
-/// The minimum time after the end of a turn in which keys still belong to the unfinished word.
-const LATE: Duration = Duration::from_millis(1500);
-
-/// The time without keys after which a player has stopped typing that word.
-const QUIET: Duration = Duration::from_secs(1);
-
-/// The time after a tried word in which Enter does not end the turn.
-const TWICE: Duration = Duration::from_secs(1);
 
 /// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;

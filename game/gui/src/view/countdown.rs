@@ -7,18 +7,10 @@ use crate::{Answer, Scene};
 /// The time is marked as short when at most this many seconds remain.
 const SHORT: u64 = 10;
 
-/// The time after the end in which keys still belong to the unfinished word.
-const LATE: Duration = Duration::from_millis(1500);
-
-/// The time without a key after which the player has noticed the end.
-const QUIET: Duration = Duration::from_secs(1);
-
 /// The deadline whose end has already been reported.
 #[derive(Debug, Default)]
 pub struct Countdown {
     ended: Option<(u64, Duration)>,
-    /// The time from which keys count again.
-    over: Duration,
 }
 
 impl Countdown {
@@ -33,18 +25,7 @@ impl Countdown {
             return false;
         }
         self.ended = this;
-        self.over = now + LATE;
         true
-    }
-
-    /// Whether keys are meant for the word that was unfinished when the time ran out.
-    pub fn is_just_over(&self, now: Duration) -> bool {
-        now < self.over
-    }
-
-    /// Notes such a key: the player is still typing.
-    pub fn note_late_key(&mut self, now: Duration) {
-        self.over = self.over.max(now + QUIET);
     }
 }
 

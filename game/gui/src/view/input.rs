@@ -1,7 +1,5 @@
 //! The question of the game, and the controls to answer it.
 
-use std::time::Duration;
-
 use egui::{
     Align, Button, Context, Event as Pressed, EventFilter, Id, Key, Layout, Modifiers, Rect,
     RichText, TextEdit, Ui, UiBuilder, vec2,
@@ -19,12 +17,6 @@ const LONGEST: usize = 200;
 const PROMPT: f32 = 20.0;
 const LEAST_PROMPT: f32 = 90.0;
 
-/// The time after a word in which Enter alone does not end the turn: it was meant for that word.
-const AFTER_A_WORD: Duration = Duration::from_secs(1);
-
-/// The same after a new board: the Enter was meant for the question before it.
-const AFTER_A_BOARD: Duration = Duration::from_millis(1500);
-
 /// The player's input.
 #[derive(Debug, Default)]
 pub struct Input {
@@ -35,10 +27,8 @@ pub struct Input {
     later: Vec<Pressed>,
     /// The number of words that were typed and sent.
     sent: u64,
-    /// The time from which Enter alone ends the turn.
-    ends_from: Duration,
-    /// Whether that time has not come yet.
-    is_early: bool,
+    /// Whether to ignore an Enter without a word.
+    ignores_enter: bool,
 }
 
 impl Input {
@@ -57,16 +47,6 @@ impl Input {
         self.sent
     }
 
-    /// Notes that the player has just tried a word.
-    pub fn note_word(&mut self, now: Duration) {
-        self.ends_from = self.ends_from.max(now + AFTER_A_WORD);
-    }
-
-    /// Notes that there is a new board.
-    pub fn note_board(&mut self, now: Duration) {
-        self.ends_from = now + AFTER_A_BOARD;
-    }
-
     /// Returns the id of the text field.
     pub fn id() -> Id {
         Id::unique("what is typed")
@@ -74,8 +54,8 @@ impl Input {
 
     /// Notes the question of the game. Clears the typed text if the turn for which it was typed is
     /// over.
-    pub fn look_at(&mut self, scene: &Scene, now: Duration) {
-        self.is_early = now < self.ends_from;
+    pub fn look_at(&mut self, scene: &Scene, ignores_enter: bool) {
+        self.ignores_enter = ignores_enter;
         let Some(question) = &scene.question else {
             return;
         };
@@ -229,7 +209,7 @@ impl Input {
         let is_empty = self.typed.trim().is_empty();
         if self.typed.is_empty() && !choosing.path().is_empty() {
             choosing.submit(scene, screen);
-        } else if !(is_empty && self.asks_for_word() && self.is_early) {
+        } else if !(is_empty && self.asks_for_word() && self.ignores_enter) {
             self.sent += u64::from(!is_empty);
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
         }

@@ -54,7 +54,7 @@ use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 pub use self::zoom::zoom;
-use crate::{Event, Scene, Screen};
+use crate::{Event, Guard, Scene, Screen};
 
 /// A view of a screen: its drawing and the player's actions there.
 #[derive(Debug)]
@@ -65,6 +65,8 @@ pub struct View {
     input: Input,
     lists: Lists,
     countdown: Countdown,
+    /// The keys to ignore.
+    guard: Guard,
     motion: Motion,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
@@ -93,6 +95,7 @@ impl View {
             input: Input::default(),
             lists: Lists::default(),
             countdown: Countdown::default(),
+            guard: Guard::default(),
             motion: Motion::default(),
             replay: None,
             dialog: None,
@@ -119,8 +122,8 @@ impl View {
             self.input.hold_back(&context);
         }
         self.keep_time(&context, now);
-        if self.countdown.is_just_over(now) && keys::drop_all(&context) {
-            self.countdown.note_late_key(now);
+        if self.guard.is_late(now) && keys::drop_all(&context) {
+            self.guard.ignores_key(now);
         }
         let mut scene = self.screen.scene();
         if self.has_contrast != scene.has_contrast {
@@ -139,7 +142,7 @@ impl View {
         self.keep_focus(&context);
         self.draw(ui, &scene, now);
         if self.tried() > tried {
-            self.input.note_word(now);
+            self.guard.note_word(now);
         }
         self.keep_focus(&context);
         if let Some(wait) = self.wait(&scene, now) {
@@ -161,6 +164,7 @@ impl View {
         if !self.screen.look(|scene| self.countdown.ends(scene, now)) {
             return;
         }
+        self.guard.note_end(now);
         // Unfinished input still counts.
         match self.input.typed() {
             "" if self.choosing.path().is_empty() => self.screen.tell(Event::EndTurn),
@@ -179,7 +183,7 @@ impl View {
             self.replay = None;
             self.asked_for = None;
             self.is_hurried = false;
-            self.input.note_board(now);
+            self.guard.note_change(now);
             // A word typed before its board appears is kept.
             if self.input.asks_for_word() {
                 self.input.clear();
@@ -197,7 +201,7 @@ impl View {
         {
             self.replay = None;
         }
-        self.input.look_at(scene, now);
+        self.input.look_at(scene, self.guard.ignores_enter(now));
     }
 
     /// Returns the number of words that the player has typed or chosen.

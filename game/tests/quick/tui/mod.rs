@@ -20,6 +20,9 @@ use ratatui::layout::Rect;
 
 const START: Duration = Duration::from_secs(100);
 
+/// The time after which another Enter is meant as such.
+const AFTER_ENTER: Duration = Duration::from_millis(1500);
+
 fn app(rules: Arc<Rules>, letters: Option<&str>) -> App {
     app_of(1, rules, letters)
 }

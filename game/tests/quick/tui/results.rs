@@ -9,7 +9,7 @@ use game::{GameCode, GameResult, Journal, Opponent};
 use gui::{Figures, History};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{START, app, app_of, end_turn, play, press, screen, type_word};
+use super::{AFTER_ENTER, START, app, app_of, end_turn, play, press, press_at, screen, type_word};
 use crate::rules;
 
 /// Returns the screen after a turn without a word, or with one.
@@ -108,12 +108,13 @@ fn share_of_the_points_stays_visible_after_a_late_word() {
 #[test]
 fn word_of_both_players_is_explained_at_the_end() {
     let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
-    for words in [["form", "for"], ["form", "form"]] {
-        press(&mut app, KeyCode::Enter);
+    for (turn, words) in (0..).zip([["form", "for"], ["form", "form"]]) {
+        let now = START + turn * 2 * AFTER_ENTER;
+        press_at(&mut app, KeyCode::Enter, now);
         for word in words {
             type_word(&mut app, word);
         }
-        end_turn(&mut app);
+        press_at(&mut app, KeyCode::Enter, now + AFTER_ENTER);
     }
     let shown = screen(&app, 80, 24, START);
     for part in ["(FORM)", "(WORD): found by both, no points"] {

@@ -6,8 +6,8 @@ use game::tui::{App, Stage};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::{
-    START, app, app_of, end_turn, has_empty_line, mouse, press, press_at, press_control, screen,
-    type_word,
+    AFTER_ENTER, START, app, app_of, end_turn, has_empty_line, mouse, press, press_at,
+    press_control, screen, type_word,
 };
 use crate::{hints, rules};
 
@@ -52,6 +52,7 @@ fn chosen_cubes_count_as_a_word_when_the_time_is_up() {
 #[test]
 fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
     let mut app = app_of(3, rules("new"), Some("fyclxomgrrilxjhu"));
+    let mut now = START;
     for (player, words) in [(1, &["form"][..]), (2, &["form", "for"]), (3, &[])] {
         let shown = screen(&app, 80, 24, START);
         let ready = format!("Player {player}, press Enter when nobody else is looking.");
@@ -62,9 +63,10 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
         assert!(!shown.contains(" Y "), "the board is hidden\n{shown}");
         // Letters mean nothing yet, and the clock waits.
         press(&mut app, KeyCode::Char('f'));
-        app.tick(START + Duration::from_secs(1000));
-        press(&mut app, KeyCode::Enter);
-        let shown = screen(&app, 80, 24, START);
+        now += Duration::from_secs(1000);
+        app.tick(now);
+        press_at(&mut app, KeyCode::Enter, now);
+        let shown = screen(&app, 80, 24, now);
         for part in [
             " Y ",
             &format!("1987: Player {player}"),
@@ -77,7 +79,8 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
             type_word(&mut app, word);
         }
         assert!(!app.is_over());
-        end_turn(&mut app);
+        now += AFTER_ENTER;
+        press_at(&mut app, KeyCode::Enter, now);
     }
     let shown = screen(&app, 80, 24, START);
     for part in [
@@ -95,10 +98,12 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
     assert!(screen(&app, 80, 24, START).contains("Player 1, press Enter"));
     // So many players get a line each.
     let mut app = app_of(20, rules("new"), Some("fyclxomgrrilxjhu"));
+    let mut now = START;
     for _ in 0..20 {
-        press(&mut app, KeyCode::Enter);
+        press_at(&mut app, KeyCode::Enter, now);
         type_word(&mut app, "form");
-        end_turn(&mut app);
+        press_at(&mut app, KeyCode::Enter, now + AFTER_ENTER);
+        now += 2 * AFTER_ENTER;
     }
     let shown = screen(&app, 80, 24, START);
     assert!(
@@ -291,6 +296,24 @@ fn second_enter_just_after_a_word_does_not_end_the_turn() {
     press(&mut app, KeyCode::Char('n'));
     press(&mut app, KeyCode::Enter);
     assert!(app.is_over());
+}
+
+#[test]
+fn second_enter_between_two_turns_neither_begins_nor_ends_one() {
+    let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    let after = |milliseconds| START + Duration::from_millis(milliseconds);
+    let stages = [
+        (0, Stage::Turn),
+        (300, Stage::Turn),
+        (1500, Stage::Ready),
+        (1800, Stage::Ready),
+        (3000, Stage::Turn),
+        (3300, Stage::Turn),
+    ];
+    for (time, stage) in stages {
+        press_at(&mut app, KeyCode::Enter, after(time));
+        assert_eq!(app.stage(), &stage, "{time}");
+    }
 }
 
 #[test]
