@@ -13,6 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gui::{Display, Place, Recording, aim};
+use tempfile::TempDir;
 
 const LETTERS: &str = "FYCLIOMGORILHJHU";
 
@@ -20,6 +21,14 @@ const LETTERS: &str = "FYCLIOMGORILHJHU";
 const FOIL: [Place; 4] = [(0, 0), (1, 1), (2, 2), (2, 3)];
 const FORM: [Place; 4] = [(0, 0), (1, 1), (2, 1), (1, 2)];
 const ROOF: [Place; 4] = [(2, 1), (2, 0), (1, 1), (0, 0)];
+
+/// Places in the window as distances from its upper right corner: the corner itself, a list of words,
+/// the gap between the lists, the button *Settings*, and *Light* in its menu, which covers the gap.
+const CORNER: [f32; 2] = [4.0, 4.0];
+const LIST: [f32; 2] = [100.0, 500.0];
+const GAP: [f32; 2] = [181.0, 300.0];
+const SETTINGS: [f32; 2] = [50.0, 34.0];
+const LIGHT: [f32; 2] = [160.0, 339.0];
 
 /// The maximum wait, enough for slow machines.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
@@ -123,6 +132,44 @@ fn console_game_continues_after_the_window_is_closed() {
 }
 
 #[test]
+fn chosen_colours_are_kept_for_the_next_start() {
+    let desktop = Desktop::new();
+    let folder = data_folder().join("settings");
+    let _ = fs::remove_dir_all(&folder);
+    let start = || {
+        let mut command = game(&["--board", LETTERS]);
+        command.env("XDG_DATA_HOME", &folder);
+        let mut game = Game::run(&desktop, command);
+        game.until("stop): ");
+        game
+    };
+    let is_light = |window: &Window| window.colour(CORNER).iter().all(|part| *part > 160);
+    let end = |mut game: Game| {
+        game.line("");
+        game.until("Play again? ");
+        game.line("n");
+        assert!(game.end().success());
+    };
+    let game = start();
+    let window = game.window();
+    let differs = |one, other| window.colour(one) != window.colour(other);
+    wait_for("the lists", || differs(LIST, CORNER).then_some(()));
+    assert!(
+        !is_light(&window),
+        "a desktop without a preference gets dark colours"
+    );
+    window.click_at(SETTINGS);
+    wait_for("the menu", || differs(GAP, CORNER).then_some(()));
+    window.click_at(LIGHT);
+    wait_for("light colours", || is_light(&window).then_some(()));
+    end(game);
+    let game = start();
+    let window = game.window();
+    wait_for("the same colours", || is_light(&window).then_some(()));
+    end(game);
+}
+
+#[test]
 fn expired_clock_ends_the_turn_with_the_typed_word() {
     let desktop = Desktop::new();
     let arguments = ["--rules", "new", "--board", LETTERS, "--timer", "8"];
@@ -176,6 +223,8 @@ fn data_folder() -> &'static Path {
 
 /// A virtual desktop with a window manager.
 struct Desktop {
+    /// The folder with what the screen shows.
+    shown: TempDir,
     server: Child,
     manager: Child,
     display: String,
@@ -183,7 +232,10 @@ struct Desktop {
 
 impl Desktop {
     fn new() -> Self {
+        let shown = tempfile::tempdir().unwrap();
         let mut server = Command::new("Xvfb")
+            .arg("-fbdir")
+            .arg(shown.path())
             .args([
                 "-displayfd",
                 "1",
@@ -213,10 +265,16 @@ impl Desktop {
         let mut lines = told.lines().map_while(Result::ok);
         assert!(lines.any(|line| line == "ready"), "openbox did not begin");
         Self {
+            shown,
             server,
             manager,
             display,
         }
+    }
+
+    /// Returns what the screen shows.
+    fn screen(&self) -> ScreenDump {
+        ScreenDump(fs::read(self.shown.path().join("Xvfb_screen0")).unwrap())
     }
 }
 
@@ -226,6 +284,25 @@ impl Drop for Desktop {
             let _ = child.kill();
             let _ = child.wait();
         }
+    }
+}
+
+/// The bytes of a screen, in the format of `xwd`: a header of numbers, a table of colours with
+/// twelve bytes each, and four bytes a pixel.
+struct ScreenDump(Vec<u8>);
+
+impl ScreenDump {
+    /// Returns a number of the header.
+    fn number(&self, index: usize) -> usize {
+        let bytes = self.0[4 * index..][..4].try_into().unwrap();
+        u32::from_be_bytes(bytes) as usize
+    }
+
+    /// Returns the amounts of blue, green and red.
+    fn colour(&self, row: usize, column: usize) -> [u8; 3] {
+        let (header, line, colours) = (self.number(0), self.number(12), self.number(19));
+        let pixel = header + 12 * colours + row * line + 4 * column;
+        self.0[pixel..][..3].try_into().unwrap()
     }
 }
 
@@ -243,7 +320,10 @@ struct Game<'a> {
 
 impl<'a> Game<'a> {
     fn new(desktop: &'a Desktop, arguments: &[&str]) -> Self {
-        let mut command = game(arguments);
+        Self::run(desktop, game(arguments))
+    }
+
+    fn run(desktop: &'a Desktop, mut command: Command) -> Self {
         let mut running = command.env("DISPLAY", &desktop.display).spawn().unwrap();
         let mut from = running.stdout.take().unwrap();
         let (sender, output) = channel();
@@ -365,6 +445,24 @@ impl Window<'_> {
         for [x, y] in &self.places(path) {
             xdotool(self.desktop, &["mousemove", "--sync", x, y, "click", "1"]);
         }
+    }
+
+    /// Converts a place in the window, counted from its upper right corner, to one on the screen.
+    fn place(&self, [left, down]: [f32; 2]) -> [f32; 2] {
+        let [x, y, width, _] = self.geometry();
+        [x + width - left, y + down]
+    }
+
+    fn click_at(&self, place: [f32; 2]) {
+        let [x, y] = self.place(place).map(|number| number.round().to_string());
+        let actions = ["mousemove", "--sync", &x, &y, "click", "1"];
+        xdotool(self.desktop, &actions);
+    }
+
+    /// Returns the visible colour at a place.
+    fn colour(&self, place: [f32; 2]) -> [u8; 3] {
+        let [column, row] = self.place(place).map(|number| number as usize);
+        self.desktop.screen().colour(row, column)
     }
 
     fn keys(&self, actions: &[&str]) {

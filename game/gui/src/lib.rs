@@ -9,6 +9,7 @@
 //! * `recording` — a display that records all calls
 //! * `event` — the player's actions in the window
 //! * `selection` — the cubes being chosen with the mouse
+//! * `settings` — the player's choices that are kept for the next start (feature `view`)
 //! * `view` — the drawing of a scene, and its response to mouse and keys (feature `view`)
 //! * `window` — a window on the desktop, and `preferences` — the system's settings for animations and
 //!   contrast (feature `window`)
@@ -29,6 +30,8 @@ mod recording;
 mod scene;
 mod screen;
 mod selection;
+#[cfg(feature = "view")]
+mod settings;
 #[cfg(feature = "sound")]
 mod sound;
 #[cfg(feature = "view")]
@@ -50,6 +53,8 @@ pub use scene::{
 };
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};
+#[cfg(feature = "view")]
+pub use settings::Settings;
 #[cfg(feature = "view")]
 pub use view::{View, aim, zoom};
 #[cfg(feature = "window")]

@@ -2,12 +2,13 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
 use eframe::egui::{self, IconData, ViewportBuilder, ViewportCommand};
 
-use crate::{Display, Event, Scene, Screen, View, preferences, zoom};
+use crate::{Display, Event, Scene, Screen, Settings, View, preferences, zoom};
 
 /// The reason why no window opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +25,8 @@ impl Error for WindowError {}
 /// Shows a screen in a window until the player closes it, or the game shuts it down. `clock` is the
 /// clock of [`Scene::deadline`](crate::Scene::deadline). If the system asks for reduced motion, the
 /// animations are off until the player switches them on. If it asks for more contrast, the colours
-/// have it.
+/// have it. The player's own settings have priority; they are kept in the user's data folder for
+/// `boggle`.
 ///
 /// Call this on the main thread, because some systems allow windows on no other thread. A process
 /// can call it only once.
@@ -34,12 +36,16 @@ impl Error for WindowError {}
 /// Fails if there is no desktop, or if programs cannot draw on it.
 pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowError> {
     let asking = screen.clone();
+    let (sender, chosen) = channel::<Settings>();
     // The answers take less time than the window needs to open.
     thread::spawn(move || {
-        if preferences::has_reduced_motion() {
+        let has_reduced_motion = preferences::has_reduced_motion();
+        let has_contrast = preferences::has_contrast();
+        let Ok(chosen) = chosen.recv() else { return };
+        if has_reduced_motion && chosen.animation_delay.is_none() {
             asking.set_animation_delay(Duration::ZERO);
         }
-        if preferences::has_contrast() {
+        if has_contrast && chosen.has_contrast.is_none() {
             asking.update(&mut |scene| scene.has_contrast = true);
         }
     });
@@ -56,6 +62,8 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
             .with_icon(icon())
             .with_inner_size([960.0, 680.0])
             .with_min_inner_size([480.0, 420.0]),
+        // A large window has a zoom of its own, with which its size would be restored wrongly.
+        persist_window: false,
         ..Default::default()
     };
     let shown = screen.clone();
@@ -64,11 +72,16 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
         options,
         Box::new(move |creation| {
             let context = creation.egui_ctx.clone();
+            let mut view = View::new(shown.clone());
+            let settings = Settings::read(|name| creation.storage?.get_string(name));
+            view.apply(settings, &context);
+            // Without an answer, the thread has ended, which changes nothing here.
+            let _ = sender.send(settings);
             shown.on_change(move || context.request_repaint());
             Ok(Box::new(Window {
                 title,
                 zoom: 1.0,
-                view: View::new(shown.clone()),
+                view,
                 screen: shown,
                 clock,
                 #[cfg(feature = "sound")]
@@ -121,6 +134,16 @@ impl<C: Fn() -> Duration> eframe::App for Window<C> {
         if !self.view.is_revealing() {
             self.screen.look(|scene| self.sound.follow(scene));
         }
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        let settings = self.view.settings();
+        settings.write(|name, value| storage.set_string(name, value));
+    }
+
+    /// The state of menus and fields is not for the next start.
+    fn persist_egui_memory(&self) -> bool {
+        false
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {

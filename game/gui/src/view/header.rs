@@ -12,7 +12,7 @@ use super::colours::Colours;
 use super::countdown;
 use super::keys::can_pause;
 use super::{letters, signs};
-use crate::{Display, Outcome, Player, Scene, Screen};
+use crate::{Display, Outcome, Player, Scene, Screen, Settings};
 
 /// The animation delays for searches, in milliseconds. Without a delay, nothing moves.
 const PACES: [(&str, u64); 4] = [("Off", 0), ("Slow", 300), ("Normal", 100), ("Fast", 30)];
@@ -40,6 +40,7 @@ pub fn show(
     rect: Rect,
     scene: &Scene,
     screen: &Screen,
+    chosen: &mut Settings,
     now: Duration,
     colours: &Colours,
 ) -> Option<Asked> {
@@ -56,7 +57,7 @@ pub fn show(
             ui.spacing_mut().interact_size.y = 22.0;
             ui.spacing_mut().button_padding.y = 2.0;
             asked = game_menu(ui, scene);
-            settings(ui, scene, screen);
+            settings(ui, scene, screen, chosen);
         });
         if ui.button("New game…").clicked() {
             asked = Some(Asked::NewGame);
@@ -140,7 +141,8 @@ fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -
     pill.left() - 12.0
 }
 
-fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen) {
+/// Draws the settings. Notes in `chosen` what the player changes.
+fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen, chosen: &mut Settings) {
     ui.set_min_width(170.0);
     ui.strong("Animation");
     let delay = screen.animation_delay();
@@ -148,6 +150,7 @@ fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen) {
         let pace = Duration::from_millis(milliseconds);
         if ui.radio(delay == pace, label).clicked() {
             screen.set_animation_delay(pace);
+            chosen.animation_delay = Some(pace);
         }
     }
     ui.separator();
@@ -161,11 +164,13 @@ fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen) {
     for (label, preference) in themes {
         if ui.radio(theme == preference, label).clicked() {
             ui.ctx().set_theme(preference);
+            chosen.theme = Some(preference);
         }
     }
     let mut has_contrast = scene.has_contrast;
     if ui.checkbox(&mut has_contrast, "More contrast").changed() {
         screen.update(&mut |scene| scene.has_contrast = has_contrast);
+        chosen.has_contrast = Some(has_contrast);
     }
 }
 

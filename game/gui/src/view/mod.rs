@@ -54,7 +54,7 @@ use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 pub use self::zoom::zoom;
-use crate::{Event, Guard, Scene, Screen};
+use crate::{Display, Event, Guard, Scene, Screen, Settings};
 
 /// A view of a screen: its drawing and the player's actions there.
 #[derive(Debug)]
@@ -67,6 +67,7 @@ pub struct View {
     countdown: Countdown,
     /// The keys to ignore.
     guard: Guard,
+    settings: Settings,
     motion: Motion,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
@@ -96,6 +97,7 @@ impl View {
             lists: Lists::default(),
             countdown: Countdown::default(),
             guard: Guard::default(),
+            settings: Settings::default(),
             motion: Motion::default(),
             replay: None,
             dialog: None,
@@ -107,6 +109,26 @@ impl View {
             is_styled: false,
             has_contrast: false,
         }
+    }
+
+    /// Applies the settings that the player chose at an earlier start.
+    pub fn apply(&mut self, settings: Settings, context: &Context) {
+        self.settings = settings;
+        if let Some(delay) = settings.animation_delay {
+            self.screen.set_animation_delay(delay);
+        }
+        if let Some(theme) = settings.theme {
+            context.set_theme(theme);
+        }
+        if let Some(has_contrast) = settings.has_contrast {
+            let mut change = |scene: &mut Scene| scene.has_contrast = has_contrast;
+            self.screen.update(&mut change);
+        }
+    }
+
+    /// Returns the settings that the player has chosen, now or at an earlier start.
+    pub fn settings(&self) -> Settings {
+        self.settings
     }
 
     /// Draws the current scene, and sends the player's actions to the screen. `now` is the time by
@@ -231,7 +253,16 @@ impl View {
         let window = ui.max_rect();
         let mut areas = Areas::of(window, scene);
         areas.board = areas.board.turned(self.quarters);
-        match header::show(ui, areas.header, scene, &self.screen, now, &colours) {
+        let settings = &mut self.settings;
+        match header::show(
+            ui,
+            areas.header,
+            scene,
+            &self.screen,
+            settings,
+            now,
+            &colours,
+        ) {
             Some(Asked::NewGame) => self.open_dialog(),
             Some(Asked::History) => self.open_history(scene),
             Some(Asked::Pause) => self.screen.tell(Event::Pause(true)),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
-use gui::{Display, Event, GameChoice, NewGame};
+use gui::{Display, Event, GameChoice, NewGame, Settings};
 
 use crate::table::{LETTERS, Table};
 
@@ -513,4 +513,22 @@ fn contrast_setting_changes_the_colours_and_outlives_the_game() {
     assert_eq!(fill(&table), with_contrast);
     table.change(|scene| scene.has_contrast = false);
     assert_ne!(fill(&table), with_contrast);
+}
+
+#[test]
+fn only_settings_that_the_player_changed_are_kept() {
+    let mut table = Table::new();
+    table.screen.set_animation_delay(Duration::from_millis(50));
+    assert_eq!(table.settings(), Settings::default());
+    for label in ["Off", "Dark"] {
+        table.press_button("Settings");
+        table.press_button(label);
+        table.press(&[Key::Escape]);
+    }
+    let chosen = Settings {
+        animation_delay: Some(Duration::ZERO),
+        theme: Some(egui::ThemePreference::Dark),
+        has_contrast: None,
+    };
+    assert_eq!(table.settings(), chosen);
 }

@@ -10,7 +10,7 @@ use egui::accesskit::Role;
 use egui::{Event as Input, Key, Modifiers, PointerButton, Pos2, Rect, ViewportId, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
-use gui::{Answer, Display, Event, Judge, Place, Question, Scene, Screen, Verdict, View};
+use gui::{Answer, Display, Event, Judge, Place, Question, Scene, Screen, Settings, Verdict, View};
 
 /// The board of most tests.
 pub const LETTERS: &str = "TENS OARI NEDL UMPH";
@@ -22,6 +22,7 @@ pub const WORDS: [&str; 7] = ["TEN", "TENS", "TEA", "OAR", "TAD", "NEED", "SIR"]
 pub struct Table {
     pub screen: Screen,
     pub harness: Harness<'static>,
+    view: Rc<RefCell<View>>,
     told: Arc<Mutex<Vec<Event>>>,
     asked: Arc<Mutex<Option<Question>>>,
     now: Rc<Cell<Duration>>,
@@ -45,13 +46,15 @@ impl Table {
         });
         let _ = shared.set(screen.clone());
         let now = Rc::new(Cell::new(Duration::ZERO));
-        let (view, clock) = (RefCell::new(View::new(screen.clone())), Rc::clone(&now));
+        let view = Rc::new(RefCell::new(View::new(screen.clone())));
+        let (drawn, clock) = (Rc::clone(&view), Rc::clone(&now));
         let harness = Harness::builder()
             .with_size(vec2(720.0, 480.0))
-            .build_ui(move |ui| view.borrow_mut().show(ui, clock.get()));
+            .build_ui(move |ui| drawn.borrow_mut().show(ui, clock.get()));
         Self {
             screen,
             harness,
+            view,
             told,
             asked,
             now,
@@ -231,6 +234,11 @@ impl Table {
     pub fn press_button(&mut self, label: &str) {
         self.harness.get_by_label(label).click();
         self.harness.run();
+    }
+
+    /// Returns the settings that the player has chosen.
+    pub fn settings(&self) -> Settings {
+        self.view.borrow().settings()
     }
 
     /// Returns the text in the field.
