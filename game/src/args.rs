@@ -75,7 +75,7 @@ pub struct Args {
     #[arg(long)]
     pub tui: bool,
 
-    /// Also show the game in a window, to play with the mouse; needs `--features window`
+    /// Also show the game in a window, to play with the mouse; `cargo run` needs `--features window` for it
     #[arg(long, conflicts_with = "tui")]
     pub window: bool,
 
@@ -96,7 +96,7 @@ pub enum Command {
         #[arg(long, conflicts_with = "export")]
         delete: bool,
     },
-    /// Show your last game without its words, to tell others
+    /// Show your last game of one player without its words, to tell others
     Result {
         /// The code of the game [default: the last game]
         #[arg(value_name = "CODE")]

@@ -153,7 +153,13 @@ pub(crate) fn guide(play: &Play) -> Guide {
         sentences.push(format!("{} seconds a turn.", time.as_secs()));
     }
     match play.players {
-        1 if rules.has_computer() => sentences.push("The computer gets the rest.".to_string()),
+        1 if rules.has_computer() => {
+            let rest = match play.opponent {
+                Opponent::All => "The computer gets the rest.",
+                Opponent::Common { .. } => "The computer gets some of the rest.",
+            };
+            sentences.push(rest.to_string());
+        }
         1 => {}
         _ => sentences.push("A word of two players is void.".to_string()),
     }

@@ -127,7 +127,10 @@ impl Journal for History {
         let earlier = self.games().unwrap_or_default().entries;
         let percents = earlier.iter().filter(|entry| entry.title == result.title);
         let percents: Vec<u32> = percents.map(|entry| entry.result().percent()).collect();
-        let note = compared(result.percent(), &percents);
+        let mut note = compared(result.percent(), &percents);
+        if result.percent() == 0 && result.points > 0 {
+            note = note.replacen("0%", "less than 1%", 1);
+        }
         match self.append(&Entry::new(result)) {
             Ok(()) => note,
             Err(error) => format!("{note} It is not in your history: {error:#}."),
@@ -174,9 +177,11 @@ fn compared(percent: u32, earlier: &[u32]) -> String {
         (0, _) => format!("{found}."),
         (1, 0) => format!("{found}, not better than last time."),
         (1, _) => format!("{found}, better than last time."),
-        (of, 0) => format!("{found}, not better than your last {of}."),
-        (of, better) if of == better => format!("{found}, better than all of your last {of}."),
-        (of, better) => format!("{found}, better than {better} of your last {of}."),
+        (of, 0) => format!("{found}, not better than in your last {of} games."),
+        (of, better) if of == better => {
+            format!("{found}, better than in all of your last {of} games.")
+        }
+        (of, better) => format!("{found}, better than in {better} of your last {of} games."),
     }
 }
 
@@ -212,11 +217,11 @@ mod tests {
         let expected = [
             "You found 10% of the points.",
             "You found 20% of the points, better than last time.",
-            "You found 20% of the points, better than 1 of your last 2.",
-            "You found 5% of the points, not better than your last 3.",
-            "You found 30% of the points, better than all of your last 4.",
-            "You found 15% of the points, better than 2 of your last 5.",
-            "You found 12% of the points, better than 1 of your last 5.",
+            "You found 20% of the points, better than in 1 of your last 2 games.",
+            "You found 5% of the points, not better than in your last 3 games.",
+            "You found 30% of the points, better than in all of your last 4 games.",
+            "You found 15% of the points, better than in 2 of your last 5 games.",
+            "You found 12% of the points, better than in 1 of your last 5 games.",
         ];
         assert_eq!(told, expected);
         let games = history.games().unwrap();

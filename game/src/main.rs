@@ -136,6 +136,8 @@ fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
     let of_code = code.as_ref().and_then(GameCode::seed);
     let seed = args.seed.or(of_code).unwrap_or_else(some_seed);
     let (board, letters) = match args.board.as_deref() {
+        // The cubes shaken with the seed of the code show its board. The next game has the next seed.
+        None if of_code.is_some() => (None, String::new()),
         None if code.is_some() => (code.as_ref().and_then(GameCode::board), String::new()),
         Some(text) if has_cubes(&rules, text) => (Some(board(&rules, text.trim())?), String::new()),
         Some(text) => (None, checked(&rules, text)?),
@@ -158,7 +160,7 @@ fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
         board,
         letters,
         seed,
-        shaken: args.seed.is_some() || between.is_some(),
+        shaken: args.seed.or(of_code).is_some() || between.is_some(),
         between,
         opponent: opponent.unwrap_or_default(),
         players: usize::try_from(args.players)?,
@@ -176,10 +178,10 @@ fn journal(args: &Args) -> Option<Arc<dyn Journal>> {
 
 #[cfg(feature = "tui")]
 fn play_in_terminal(play: Play) -> Result<()> {
-    let result = game::tui::run(play)?;
+    let text = game::tui::run(play)?;
     // The screen of the game is gone; this stays.
-    if let Some(result) = result {
-        write!(io::stdout(), "{result}")?;
+    if let Some(text) = text {
+        write!(io::stdout(), "{text}")?;
     }
     Ok(())
 }

@@ -102,8 +102,8 @@ fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> Figures {
 
 /// Returns the longest different words, the longest first.
 fn long_words<'a>(entries: &[&'a Entry]) -> Vec<&'a str> {
-    let words = entries.iter().map(|entry| entry.longest_word());
-    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words = entries.iter().flat_map(|entry| &entry.words);
+    let mut words: Vec<&str> = words.map(String::as_str).collect();
     words.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
     words.dedup();
     words.truncate(LONG_WORDS);
@@ -142,13 +142,13 @@ mod tests {
              \x20 most points    0 of 100, on 2026-11-02\n\
              \x20 largest share  0% of the points, on 2026-11-02\n\
              \x20 longest words  QUIETER\n\
-             \x20 shares         ▁  from 0 to 0%, the last game on the right\n\
+             \x20 shares         ▁  up to 0%, the last game on the right\n\
              \n\
              New: 3 games\n\
              \x20 most points    20 of 100, on 2026-11-01\n\
              \x20 largest share  40% of the points, on 2026-11-03\n\
-             \x20 longest words  ROOMY FOIL FORM\n\
-             \x20 shares         ▄█▂  from 0 to 40%, the last game on the right\n"
+             \x20 longest words  ROOMY FOIL FORM ROOM\n\
+             \x20 shares         ▄█▂  up to 40%, the last game on the right\n"
         );
     }
 }

@@ -150,7 +150,8 @@ impl Console<'_> {
         let Some((hint, step)) = given else {
             return self.announce(Tone::Plain, texts::ALL_FOUND);
         };
-        self.announce(Tone::Plain, texts::hint(&hint, step))?;
+        let marked = texts::marked_hint(&hint, step);
+        self.announce_otherwise(Tone::Plain, texts::hint(&hint, step), marked)?;
         done(
             self.display
                 .set_score(self.score(game).into(), Player::Human),
@@ -343,7 +344,7 @@ fn hints(game: &Game) -> Vec<Hint> {
         return only(texts::ALL_FOUND);
     };
     let hints = (0..crate::Hint::STEPS).map(|step| Hint {
-        text: texts::hint(&hint, step),
+        text: texts::marked_hint(&hint, step),
         path: places(hint.marked(step)),
     });
     hints.collect()

@@ -290,7 +290,7 @@ pub mod boxed {
     pub const NO_HINTS: &str = "There are no hints in this game.";
     pub const NO_WAY_ON: &str = "no remaining word continues from there.";
     /// The question in a window.
-    pub const BESIDE: &str = "Type a word, or choose its cubes:";
+    pub const BESIDE: &str = "Your word (Enter alone ends the turn):";
     pub const EVERYBODY: &str = "All players";
 
     pub fn introduction(rules: &Rules, players: usize) -> Vec<String> {
@@ -386,6 +386,17 @@ pub mod boxed {
                 "Its cubes, as row and column: {}.",
                 cubes.collect::<Vec<_>>().join(" ")
             ),
+        }
+    }
+
+    /// Returns the same hint for a player who sees marked cubes, on a board that may be turned.
+    pub fn marked_hint(hint: &Hint, step: usize) -> String {
+        let letters = counted(hint.length, "letter");
+        let first = hint.first;
+        match step {
+            0 => self::hint(hint, step),
+            1 => format!("The word of {letters} begins on the marked {first}."),
+            _ => format!("The word of {letters} is on the marked cubes."),
         }
     }
 

@@ -28,8 +28,8 @@ pub struct App {
     /// The turns that are over, if there are several players.
     turns: Vec<Turn>,
     stage: Stage,
-    /// Whether the player has been asked whether to leave.
-    is_leaving: bool,
+    /// What the player has been asked.
+    asked: Option<Asked>,
     /// The word being typed.
     pub(super) typed: String,
     /// The cubes chosen by clicking or dragging.
@@ -72,6 +72,13 @@ pub struct App {
     result: Option<GameResult>,
 }
 
+/// A question before unfinished turns are lost. The answer y means yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Leave,
+    NewGame,
+}
+
 /// A part of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
@@ -102,7 +109,7 @@ impl App {
             player: 0,
             turns: Vec::new(),
             stage: Stage::Ready,
-            is_leaving: false,
+            asked: None,
             typed: String::new(),
             chosen: Path::new(),
             is_dragging: false,
@@ -164,9 +171,10 @@ impl App {
 
     /// Returns the message, and whether it is good news.
     pub fn message(&self) -> (&str, bool) {
-        match (self.paused, self.is_leaving) {
+        match (self.paused, self.asked) {
             (Some(_), _) => ("Paused. Press any key to go on.", true),
-            (_, true) => ("Leave the game? y: yes, any other key: no", true),
+            (_, Some(Asked::Leave)) => ("Leave? This game will not count.", true),
+            (_, Some(Asked::NewGame)) => ("A new game? This one will not count.", true),
             _ => (&self.message, self.is_good),
         }
     }
@@ -191,9 +199,9 @@ impl App {
         self.paused.is_some()
     }
 
-    /// Whether the player has been asked whether to leave.
-    pub(super) fn is_leaving(&self) -> bool {
-        self.is_leaving
+    /// Whether the player has been asked a question.
+    pub(super) fn is_asked(&self) -> bool {
+        self.asked.is_some()
     }
 
     /// Returns the name of the current player, if there are several.
@@ -267,10 +275,12 @@ impl App {
         if self.goes_on(now) || self.guard.ignores_key(now) {
             return;
         }
-        if self.is_leaving {
-            self.is_leaving = false;
-            self.has_left = matches!(key.code, KeyCode::Char('y' | 'Y'));
-            return;
+        if let Some(asked) = self.asked.take() {
+            return match key.code {
+                KeyCode::Char('y' | 'Y') if asked == Asked::Leave => self.has_left = true,
+                KeyCode::Char('y' | 'Y') => self.begin_again(now),
+                _ => {}
+            };
         }
         match key.code {
             KeyCode::Char('?') => {
@@ -301,6 +311,7 @@ impl App {
             KeyCode::Char('z') => self.is_suspended = true,
             _ if self.too_small.is_some() => {}
             _ if self.goes_on(now) || self.guard.ignores_key(now) => {}
+            KeyCode::Char('n') if self.would_lose_words() => self.asked = Some(Asked::NewGame),
             KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('r') => self.turn_board(),
             _ if self.stage != Stage::Turn => {}
@@ -309,6 +320,10 @@ impl App {
             KeyCode::Char('u' | 'w') => self.clear(),
             KeyCode::Char('h') => self.press_in_turn(KeyCode::Backspace, now),
             KeyCode::Char('d') if self.is_empty() => self.stop(now),
+            KeyCode::Char('d') => {
+                self.message = "Ctrl+D ends your turn only if no word is typed.".to_string();
+                self.is_good = false;
+            }
             _ => {}
         }
     }
@@ -339,7 +354,7 @@ impl App {
 
     fn press_before_turn(&mut self, code: KeyCode, now: Duration) {
         match code {
-            KeyCode::Esc => self.is_leaving = true,
+            KeyCode::Esc => self.asked = Some(Asked::Leave),
             KeyCode::Enter if !self.guard.ignores_enter(now) => {
                 self.begin_turn(now);
                 self.guard.note_change(now);
@@ -350,7 +365,7 @@ impl App {
 
     fn press_in_turn(&mut self, code: KeyCode, now: Duration) {
         match code {
-            KeyCode::Esc if self.is_empty() => self.is_leaving = true,
+            KeyCode::Esc if self.is_empty() => self.asked = Some(Asked::Leave),
             KeyCode::Esc => self.clear(),
             KeyCode::Enter if !self.is_empty() => {
                 self.try_input();
@@ -363,7 +378,11 @@ impl App {
             }
             KeyCode::Tab => self.hint(),
             KeyCode::Char(letter) if letter.is_alphabetic() && self.typed.len() < LONGEST => {
-                self.chosen.clear();
+                // The letters of chosen cubes begin the word.
+                if !self.chosen.is_empty() {
+                    self.typed = self.chosen_letters();
+                    self.chosen.clear();
+                }
                 self.typed.extend(letter.to_lowercase());
             }
             _ => {}
@@ -464,15 +483,25 @@ impl App {
         self.chosen.clear();
     }
 
+    /// Returns the letters of the chosen cubes.
+    fn chosen_letters(&self) -> String {
+        let letters = self.chosen.iter();
+        letters
+            .filter_map(|place| self.game.board().letters(*place))
+            .collect()
+    }
+
+    /// Whether a player has found words in this game, and it is not over.
+    fn would_lose_words(&self) -> bool {
+        let has_words = !self.turns.is_empty() || !self.game.human_words().is_empty();
+        has_words && !self.is_over()
+    }
+
     /// Tries the chosen cubes, or else the typed word.
     fn try_input(&mut self) {
-        let letters = self
-            .chosen
-            .iter()
-            .filter_map(|place| self.game.board().letters(*place));
         let word = match self.chosen.is_empty() {
             true => self.typed.clone(),
-            false => letters.collect(),
+            false => self.chosen_letters(),
         };
         self.clear();
         self.show_keys(false);
@@ -505,7 +534,7 @@ impl App {
             self.message = boxed::ALL_FOUND.to_string();
             return;
         };
-        self.message = boxed::hint(hint, *step);
+        self.message = boxed::marked_hint(hint, *step);
         self.found = hint.marked(*step).to_vec();
     }
 
@@ -558,14 +587,14 @@ impl App {
         self.begun = now;
         self.is_good = true;
         self.message =
-            "Type a word, or drag the mouse over its cubes, or click on them.".to_string();
+            "Type a word, drag over its cubes, or click on them and press Enter.".to_string();
     }
 
     /// Ends the turn. `note` says that time is up, and the result for the last word.
     fn end_turn(&mut self, now: Duration, note: String) {
         self.clear();
         self.found.clear();
-        self.is_leaving = false;
+        self.asked = None;
         self.show_keys(false);
         if self.play.players > 1 {
             self.turns.push(Turn {
@@ -609,9 +638,14 @@ impl App {
         };
     }
 
-    /// Returns the latest recorded result.
-    pub fn result(&self) -> Option<&GameResult> {
-        self.result.as_ref()
+    /// Returns the text that stays in the terminal when the player leaves: the latest recorded
+    /// result, or the code of a game of several players.
+    pub fn parting_text(&self) -> Option<String> {
+        match (&self.result, self.code()) {
+            (Some(result), _) if self.is_over() => Some(result.to_string()),
+            (Some(result), _) => Some(format!("Your last finished game:\n{result}")),
+            (None, code) => code.map(|code| format!("The same board: game --code {code}\n")),
+        }
     }
 
     /// Returns the code of the finished game, if it has one.
@@ -627,7 +661,6 @@ impl App {
         if let Ok(app) = Self::new(self.play.clone(), now) {
             *self = Self {
                 has_colours: self.has_colours,
-                quarters: self.quarters,
                 result: self.result.take(),
                 ..app
             };

@@ -14,7 +14,7 @@ const KEYS_IN_TURN: [&str; 8] = [
     "Tab: hint",
     "Ctrl+P: hide the cubes and stop the clock",
     "Ctrl+R: turn the board",
-    "Ctrl+D: end your turn",
+    "Ctrl+D: end your turn, if no word is typed",
 ];
 
 /// The keys after the game.
@@ -28,21 +28,24 @@ const KEYS_AFTER_GAME: [&str; 4] = [
 /// The keys that always have the same effect.
 const KEYS: [&str; 5] = [
     "Up, Down: pages of a list",
-    "Ctrl+N: new game at once",
+    "Ctrl+N: new game",
     "Ctrl+Z: suspend the game",
     "Ctrl+C: leave at once",
     "?: show or hide the keys",
 ];
 
-/// Returns the keys at this stage of the game, in lines of this width.
-pub fn keys(stage: &Stage, width: usize) -> Vec<String> {
+/// Returns the keys at this stage of the game and the rules in short, in lines of this width.
+pub fn keys_and_rules(stage: &Stage, guide: &Guide, width: usize) -> Vec<String> {
     let own: &[&str] = match stage {
         Stage::Ready => &["Enter: begin your turn", "Esc: leave"],
         Stage::Turn => &KEYS_IN_TURN,
         Stage::Over { .. } => &KEYS_AFTER_GAME,
     };
     let keys = own.iter().chain(&KEYS);
-    keys.flat_map(|key| wrapped(key, width)).collect()
+    let keys = keys.flat_map(|key| wrapped(key, width));
+    keys.chain([String::new()])
+        .chain(rules(guide, width))
+        .collect()
 }
 
 /// Returns the rules in short, in lines of this width.

@@ -33,8 +33,8 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     let width = usize::from(whole.width.saturating_sub(2));
     match app.stage() {
         stage if app.shows_keys => {
-            let keys = help::keys(stage, width);
-            draw_pages(frame, whole, &["Keys"], keys, "", app.page);
+            let lines = help::keys_and_rules(stage, &app.guide(), width);
+            draw_pages(frame, whole, &["Keys and rules"], lines, "", app.page);
         }
         Stage::Ready | Stage::Turn if human.is_empty() => {
             let (rules, count) = (help::rules(&app.guide(), width), counted(0, "word"));
@@ -109,10 +109,15 @@ fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i
     let title = |(name, standing): (String, &Standing)| format!("{name}: {}", standing.points);
     let titles: Vec<String> = boxed::players().zip(standings).map(title).collect();
     let count = u16::try_from(standings.len()).unwrap_or(u16::MAX);
+    let words = |standing: &Standing| {
+        let shared = standing.shared.iter().map(|word| format!("({word})"));
+        let words = standing.own.iter().cloned().chain(shared);
+        words.collect::<Vec<String>>()
+    };
     if area.width / count.max(1) < NARROWEST {
-        let lines = titles.iter().zip(standings).map(|(title, standing)| {
-            let words = standing.own.len() + standing.shared.len();
-            format!("{title} ({})", counted(words, "word"))
+        let lines = titles.iter().zip(standings).flat_map(|(title, standing)| {
+            let line = [vec![format!("{title}.")], words(standing)].concat();
+            filled(&line, area.width.saturating_sub(2).into())
         });
         return draw_pages(frame, area, &["All players"], lines.collect(), "", page);
     }
@@ -122,9 +127,7 @@ fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i
     };
     let columns = Layout::horizontal(vec![Constraint::Fill(1); standings.len()]).split(area);
     for ((title, standing), column) in titles.iter().zip(standings).zip(columns.iter()) {
-        let shared = standing.shared.iter().map(|word| format!("({word})"));
-        let words: Vec<String> = standing.own.iter().cloned().chain(shared).collect();
-        draw_words(frame, *column, &[title], &words, page);
+        draw_words(frame, *column, &[title], &words(standing), page);
     }
 }
 

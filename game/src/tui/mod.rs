@@ -34,8 +34,8 @@ pub use app::{App, Stage};
 pub use view::draw;
 
 use self::signals::Ending;
+use crate::GameError;
 use crate::console::Play;
-use crate::{GameError, GameResult};
 
 /// The interval between updates of the clock when there is no input.
 const TICK: Duration = Duration::from_millis(250);
@@ -72,12 +72,12 @@ impl From<io::Error> for TuiError {
     }
 }
 
-/// Plays in the terminal until the player leaves. Returns the latest recorded result.
+/// Plays in the terminal until the player leaves. Returns the text for the terminal after the game.
 ///
 /// # Errors
 ///
 /// Fails if there is no terminal, or if it cannot be used.
-pub fn run(play: Play) -> Result<Option<GameResult>, TuiError> {
+pub fn run(play: Play) -> Result<Option<String>, TuiError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(TuiError::NoTerminal);
     }
@@ -102,7 +102,7 @@ pub fn run(play: Play) -> Result<Option<GameResult>, TuiError> {
         Ok(())
     })?;
     ending.follow()?;
-    Ok(app.result().cloned())
+    Ok(app.parting_text())
 }
 
 /// Gives the terminal back to the shell until the game continues.

@@ -33,7 +33,7 @@ const KEYS_IN_TURN: [&str; 5] = [
 ];
 const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   ?: keys   Esc: leave"];
 const KEYS_IN_PAUSE: [&str; 1] = ["Any key: go on   Ctrl+C: leave"];
-const KEYS_WHEN_LEAVING: [&str; 1] = ["y: leave   Any other key: stay"];
+const KEYS_WHEN_ASKED: [&str; 1] = ["y: yes   Any other key: no"];
 const KEYS_WITH_ALL_WORDS: [&str; 5] = [
     "n: new game   Tab: words by player   h: history   Up, Down: pages   ?: keys   Esc: leave",
     "n: new game   Tab: words by player   h: history   ?: keys   Esc: leave",
@@ -89,7 +89,7 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let keys: &[&str] = match app.stage() {
         _ if app.is_late(now) => &KEYS_WHEN_LATE,
         _ if app.is_paused() => &KEYS_IN_PAUSE,
-        _ if app.is_leaving() => &KEYS_WHEN_LEAVING,
+        _ if app.is_asked() => &KEYS_WHEN_ASKED,
         Stage::Ready => &KEYS_BEFORE_TURN,
         Stage::Turn => &KEYS_IN_TURN,
         Stage::Over { .. } if app.history.is_some() => &KEYS_WITH_HISTORY,
@@ -159,7 +159,9 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
 
 /// Draws the board; the cubes are blank before a turn.
 fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
-    let path = match app.chosen.is_empty() {
+    let path: &[Position] = match app.chosen.is_empty() {
+        // In a pause, marks would show where a word is.
+        _ if app.is_hidden() => &[],
         true => &app.found,
         false => &app.chosen,
     };

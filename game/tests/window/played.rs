@@ -40,12 +40,11 @@ fn result(game: &Game, words: &[(String, Path)]) -> String {
     }
     game.computer_word_search();
     let computer = game.score_computer();
-    let winner = match game.rules().winner(human, computer) {
-        Winner::Human => "You have won",
-        Winner::Computer => "The computer has won",
-        Winner::Nobody => "Nobody has won",
-    };
-    format!("{winner}: {human} to {computer}")
+    match game.rules().winner(human, computer) {
+        Winner::Human => format!("You have won: {human} to {computer}"),
+        Winner::Computer => format!("The computer has won: {computer} to {human}"),
+        Winner::Nobody => format!("Nobody has won: {human} to {computer}"),
+    }
 }
 
 /// Plays a game with these words, and returns the console's text.

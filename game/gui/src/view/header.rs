@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use egui::accesskit::{Live, Role};
+use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{
-    Align, Align2, Id, Layout, Rect, Sense, Stroke, StrokeKind, ThemePreference, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align, Align2, Id, Layout, PopupCloseBehavior, Rect, Sense, Stroke, StrokeKind,
+    ThemePreference, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::colours::Colours;
@@ -51,7 +52,9 @@ pub fn show(
         .max_rect(rect)
         .layout(layout);
     let buttons = ui.scope_builder(builder, |ui| {
-        ui.menu_button("Settings", |ui| {
+        // Several settings can be changed at a time.
+        let stays_open = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        MenuButton::new("Settings").config(stays_open).ui(ui, |ui| {
             // Everything fits in the smallest window.
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.spacing_mut().interact_size.y = 22.0;
@@ -187,6 +190,10 @@ fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &
     };
     let text = match scene.is_alone {
         true => format!("{text}: {}", scene.human.score),
+        // The points of the winner come first.
+        false if outcome == Outcome::Lost => {
+            format!("{text}: {} to {}", scene.computer.score, scene.human.score)
+        }
         false => format!("{text}: {} to {}", scene.human.score, scene.computer.score),
     };
     ui.painter().rect_filled(rect, 8.0, fill);

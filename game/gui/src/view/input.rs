@@ -1,5 +1,7 @@
 //! The question of the game, and the controls to answer it.
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{
     Align, Button, Context, Event as Pressed, EventFilter, Id, Key, Layout, Modifiers, Rect,
     RichText, TextEdit, Ui, UiBuilder, vec2,
@@ -12,6 +14,9 @@ use crate::{Answer, Event, Question, Scene, Screen};
 
 /// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
+
+/// The question while cubes are chosen.
+const CHOSEN: &str = "Enter tries these cubes, Escape clears them:";
 
 /// The height of the question, and its least width next to a code.
 const PROMPT: f32 = 20.0;
@@ -35,6 +40,15 @@ impl Input {
     /// Returns the typed text.
     pub fn typed(&self) -> &str {
         &self.typed
+    }
+
+    /// Begins the text with these letters. The cursor is behind them.
+    pub fn begin_with(&mut self, letters: &str, context: &Context) {
+        self.typed = letters.to_string();
+        let mut state = TextEditState::load(context, Self::id()).unwrap_or_default();
+        let end = CCursor::new(self.typed.chars().count());
+        state.cursor.set_char_range(Some(CCursorRange::one(end)));
+        state.store(context, Self::id());
     }
 
     /// Clears the typed text.
@@ -112,9 +126,13 @@ impl Input {
         ui.scope_builder(builder, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             let question = self.last.clone();
-            let prompt = question
-                .as_ref()
-                .map_or("", |question| question.prompt.trim());
+            let prompt = match &question {
+                Some(question) if question.kind == Answer::Word && !choosing.path().is_empty() => {
+                    CHOSEN
+                }
+                Some(question) => question.prompt.trim(),
+                None => "",
+            };
             let prompt = RichText::new(prompt).color(colours.quiet).size(14.0);
             match scene.code.as_str() {
                 "" => {
@@ -155,7 +173,11 @@ impl Input {
             let is_on = !scene.is_paused;
             if ui.add_enabled(is_on, button(label)).clicked() {
                 match *label {
-                    label if label == hint => screen.tell(Event::Hint),
+                    label if label == hint => {
+                        // Chosen cubes would hide the message and the marks.
+                        choosing.clear();
+                        screen.tell(Event::Hint);
+                    }
                     "End turn" => {
                         self.clear();
                         choosing.clear();
@@ -249,9 +271,13 @@ fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
     let line = vec2(ui.available_width(), PROMPT);
     let layout = Layout::right_to_left(Align::Center);
     ui.allocate_ui_with_layout(line, layout, |ui| {
-        let copy = Button::new(RichText::new("Copy").size(13.0)).small();
+        let copied = Id::unique("the code that was copied");
+        let is_copied = ui.data(|data| data.get_temp::<String>(copied).as_deref() == Some(code));
+        let label = if is_copied { "Copied" } else { "Copy" };
+        let copy = Button::new(RichText::new(label).size(13.0)).small();
         if ui.add(copy.min_size(vec2(0.0, PROMPT))).clicked() {
             ui.ctx().copy_text(code.to_string());
+            ui.data_mut(|data| data.insert_temp(copied, code.to_string()));
         }
         let text = format!("Code: {code}");
         let width = ui.available_width() - LEAST_PROMPT;

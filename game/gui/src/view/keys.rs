@@ -52,8 +52,12 @@ impl View {
             // A key held down must not answer the next question as well.
             Some(Answer::YesOrNo) if is_held(context) => {}
             Some(Answer::YesOrNo) => self.answer(&letters),
-            // A player who types a word does not choose its cubes.
+            // The letters of chosen cubes begin the typed word.
             _ if self.input.is_open() => {
+                if chooses {
+                    let chosen = scene.spelled(self.choosing.path()).to_lowercase();
+                    self.input.begin_with(&chosen, context);
+                }
                 self.choosing.clear();
                 self.replay = None;
                 context.memory_mut(|memory| memory.request_focus(Input::id()));

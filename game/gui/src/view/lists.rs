@@ -58,6 +58,9 @@ impl Lists {
         moving: Moving<'_>,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
+        for rows in [&mut self.human, &mut self.computer, &mut self.all] {
+            rows.look_at(scene);
+        }
         let (top, rest) = rect.split_top_bottom_at_y(rect.top() + TABS);
         self.tabs(ui, top, scene);
         let lists = rest.with_min_y(rest.top() + 6.0);
@@ -132,9 +135,14 @@ impl Lists {
                 .followed(is_newest)
         };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
-        rows.reverse();
-        if self.order == Order::Longest {
-            rows.sort_by_key(|row| std::cmp::Reverse(row.word.text.chars().count()));
+        match (self.order, player) {
+            (Order::Newest, Player::Human) => rows.reverse(),
+            // The computer finds its words in the order of the alphabet.
+            (Order::Newest, Player::Computer) => {}
+            (Order::Longest, _) => rows.sort_by_key(|row| {
+                let text = row.word.text.as_str();
+                (std::cmp::Reverse(text.chars().count()), text)
+            }),
         }
         list.show(ui, rest, &format!("{name}: words"), &rows, colours)
     }

@@ -205,6 +205,7 @@ impl View {
             self.replay = None;
             self.asked_for = None;
             self.is_hurried = false;
+            self.quarters = 0;
             self.guard.note_change(now);
             // A word typed before its board appears is kept.
             if self.input.asks_for_word() {
@@ -272,7 +273,12 @@ impl View {
         if scene.rows() > 0 {
             self.play(ui, &areas, scene, now, &colours);
         } else {
-            let text = RichText::new("No game is shown yet.").size(18.0);
+            let question = scene
+                .question
+                .as_ref()
+                .map(|question| question.prompt.as_str());
+            let text = question.unwrap_or("No game is shown yet.");
+            let text = RichText::new(text).size(18.0);
             ui.put(areas.board.tray(), Label::new(text.color(colours.quiet)));
         }
         let shaken = self.motion.refusal(now);

@@ -22,6 +22,8 @@ const ROW: f32 = 24.0;
 pub struct Rows {
     /// The one row that Tab reaches.
     here: usize,
+    /// The number of the board on which the words are.
+    board: u64,
 }
 
 /// A row of a list.
@@ -80,6 +82,16 @@ impl<'a> Row<'a> {
 }
 
 impl Rows {
+    /// Begins at the first row on each new board.
+    pub fn look_at(&mut self, scene: &Scene) {
+        if self.board != scene.boards {
+            *self = Self {
+                here: 0,
+                board: scene.boards,
+            };
+        }
+    }
+
     /// Draws the visible rows and scrolls to the others. Returns the path of a clicked word.
     pub fn show(
         &mut self,
@@ -99,11 +111,10 @@ impl Rows {
         ui.scope_builder(builder, |ui| {
             self.keys(ui, name, rows.len(), rect.height());
             ui.spacing_mut().item_spacing.y = 0.0;
-            ScrollArea::vertical().auto_shrink(false).show_rows(
-                ui,
-                ROW,
-                rows.len(),
-                |ui, visible| {
+            ScrollArea::vertical()
+                .id_salt(self.board)
+                .auto_shrink(false)
+                .show_rows(ui, ROW, rows.len(), |ui, visible| {
                     let whole = ui.max_rect();
                     let size = vec2(whole.width(), ROW);
                     let begin = visible.start as f32;
@@ -129,8 +140,7 @@ impl Rows {
                             wanted = Some(row.path.to_vec());
                         }
                     }
-                },
-            );
+                });
         });
         wanted
     }

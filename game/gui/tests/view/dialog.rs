@@ -478,6 +478,22 @@ fn colour_setting_offers_light_dark_and_the_system_theme() {
 }
 
 #[test]
+fn several_settings_can_be_changed_while_the_menu_is_open() {
+    let mut table = Table::new();
+    table.press_button("Settings");
+    for label in ["Off", "More contrast", "Dark"] {
+        table.press_button(label);
+    }
+    table.harness.get_by_label("Fast");
+    table
+        .harness
+        .get_by_label_contains("Turn the board")
+        .click();
+    table.harness.run();
+    assert!(table.harness.query_by_label("Fast").is_none());
+}
+
+#[test]
 fn all_settings_are_visible_in_the_smallest_window() {
     let mut table = Table::new();
     table.harness.set_size(egui::vec2(480.0, 420.0));

@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use gui::{Answer, Display, Event, Question, Word};
 
-use crate::table::{Table, line, word};
+use crate::table::{LETTERS, Table, line, word};
 
 #[test]
 fn enter_sends_the_typed_word() {
@@ -75,6 +75,13 @@ fn turned_board_is_played_with_the_arrows_that_the_player_sees() {
         Key::Enter,
     ]);
     assert_eq!(table.told(), [word("TEN", &[(0, 0), (0, 1), (0, 2)])]);
+    // The next board is as everybody else sees it.
+    table.screen.reset().unwrap();
+    table.screen.label_all_cubes(LETTERS).unwrap();
+    table.harness.run();
+    let first = rect(&table, "T, row 1, column 1");
+    let next = rect(&table, "E, row 1, column 2");
+    assert!(next.center().x > first.center().x && next.center().y == first.center().y);
 }
 
 #[test]
@@ -193,11 +200,12 @@ fn typing_moves_the_focus_to_the_answer_field() {
 }
 
 #[test]
-fn typing_clears_chosen_cubes_and_choosing_clears_typed_text() {
+fn typed_letters_follow_those_of_chosen_cubes_and_choosing_clears_them() {
     let mut table = Table::new();
     table.click(&[(0, 0), (0, 1)]);
-    table.type_text("o");
-    assert_eq!((table.chosen(), table.typed().as_str()), (vec![], "o"));
+    table.type_text("n");
+    table.type_text("s");
+    assert_eq!((table.chosen(), table.typed().as_str()), (vec![], "tens"));
     table.click(&[(0, 0)]);
     assert_eq!((table.chosen(), table.typed().as_str()), (vec![(0, 0)], ""));
 }
@@ -206,6 +214,9 @@ fn typing_clears_chosen_cubes_and_choosing_clears_typed_text() {
 fn enter_sends_the_choice_and_backspace_and_escape_undo_it() {
     let mut table = Table::new();
     table.click(&[(0, 0), (0, 1)]);
+    table
+        .harness
+        .get_by_label("Enter tries these cubes, Escape clears them:");
     table.press(&[Key::Backspace]);
     assert_eq!(table.chosen(), [(0, 0)]);
     table.press(&[Key::Escape]);
@@ -511,6 +522,23 @@ fn click_on_a_button_in_a_pause_only_ends_the_pause() {
         table.press_button(label);
         assert_eq!(table.told().len(), 1, "{label}");
     }
+}
+
+#[test]
+fn hint_shows_its_message_in_place_of_chosen_cubes() {
+    let mut table = Table::new();
+    table.click(&[(0, 0), (0, 1)]);
+    assert_eq!(table.message(), "TE");
+    table.press_button("Hint");
+    table
+        .screen
+        .set_status_message("It begins with D.")
+        .unwrap();
+    table.harness.run();
+    assert_eq!(
+        (table.chosen(), table.message().as_str()),
+        (vec![], "It begins with D.")
+    );
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn result_is_shown_only_after_the_last_word_of_the_computer() {
     let mut table = moving();
     computer_turn(&mut table);
     table.is_at(11_000);
-    let result = "The computer has won: 0 to 7";
+    let result = "The computer has won: 7 to 0";
     assert!(table.harness.query_by_label(result).is_none());
     assert!(table.harness.query_by_label("All words").is_none());
     assert_eq!(table.message(), "The computer finds its words.");

@@ -202,9 +202,9 @@ fn each_hint_at_the_same_word_tells_more() {
             "There is a word of 4 letters that begins with F."
         );
         assert_eq!(first.path, []);
-        let second = hint("Its first cube");
+        let second = hint("The word of 4 letters begins on the marked F.");
         assert_eq!(second.path, [(0, 0)]);
-        let third = hint("Its cubes");
+        let third = hint("The word of 4 letters is on the marked cubes.");
         assert_eq!(third.path.len(), 4);
         // The hint at the next word begins with its first letter again.
         let word = third.spelled(&third.path);
@@ -231,11 +231,11 @@ fn pause_ends_with_an_answer_on_the_console() {
 }
 
 #[test]
-fn window_prompt_offers_typing_and_choosing_cubes() {
+fn window_prompt_says_what_enter_without_a_word_does() {
     beside(table("new", LETTERS), |game| {
         let scene = game.until_asked(0);
         let asked = scene.question.unwrap().prompt;
-        assert_eq!(asked, "Type a word, or choose its cubes:");
+        assert_eq!(asked, "Your word (Enter alone ends the turn):");
     });
 }
 
@@ -351,7 +351,7 @@ fn hint_in_the_window_costs_points_by_the_rules() {
         );
         game.say("roomy");
         assert_eq!(game.until_asked(1).human.score, 2);
-        for (begins, cubes) in [("There is", 0), ("Its first cube", 1), ("Its cubes", 3)] {
+        for (begins, cubes) in [("There is", 0), ("The word", 1), ("The word", 3)] {
             game.screen.tell(Event::Hint);
             game.until(begins, |scene| {
                 let is_told = scene.status.starts_with(begins) && scene.path.len() == cubes;

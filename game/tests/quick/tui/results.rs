@@ -78,10 +78,33 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
     ] {
         assert!(shown.contains(expected), "{expected}: {shown}");
     }
+    let text = app.parting_text().unwrap();
+    assert!(text.starts_with("New Boggle, 1987\n"), "{text}");
     // The latest result stays when the next game begins.
     press(&mut app, KeyCode::Char('n'));
-    assert_eq!(app.result().map(GameResult::percent), Some(0));
+    let text = app.parting_text().unwrap();
+    assert!(
+        text.starts_with("Your last finished game:\nNew Boggle"),
+        "{text}"
+    );
     assert!(!screen(&app, 80, 24, START).contains("Code"));
+}
+
+#[test]
+fn code_of_a_game_of_several_players_stays_in_the_terminal() {
+    let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    for turn in 0..2 {
+        press_at(&mut app, KeyCode::Enter, START + turn * 2 * AFTER_ENTER);
+        assert_eq!(app.parting_text(), None);
+        press_at(
+            &mut app,
+            KeyCode::Enter,
+            START + (turn * 2 + 1) * AFTER_ENTER,
+        );
+    }
+    let code = app.code().unwrap();
+    let expected = format!("The same board: game --code {code}\n");
+    assert_eq!(app.parting_text(), Some(expected));
 }
 
 #[test]
@@ -203,7 +226,7 @@ fn history_is_shown_after_the_game_and_escape_closes_it() {
         for part in [
             "New Boggle, 1987: 2 games",
             "most points    7 of 40",
-            "shares         ▄█  from 0 to 40%",
+            "shares         ▄█  up to 40%",
             "All games are here.",
             "Esc: back",
         ] {

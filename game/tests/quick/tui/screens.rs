@@ -69,14 +69,14 @@ fn long_message_takes_two_lines_or_loses_its_end() {
     let app = app(rules("new"), None);
     let shown = screen(&app, 50, 24, START);
     for line in [
-        "\"Type a word, or drag the mouse over its cubes, or ",
-        "\"click on them. ",
+        "\"Type a word, drag over its cubes, or click on them\"",
+        "\"and press Enter. ",
     ] {
         assert!(shown.contains(line), "{shown}");
     }
     let shown = screen(&app, 50, 12, START);
     assert!(
-        shown.contains("Type a word, or drag the mouse over its cubes, or…"),
+        shown.contains("Type a word, drag over its cubes, or click on the…"),
         "{shown}"
     );
 }

@@ -106,11 +106,43 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
         now += 2 * AFTER_ENTER;
     }
     let shown = screen(&app, 80, 24, START);
-    assert!(
-        shown.contains("Player 20: 0 (1 word)") || shown.contains("page"),
-        "{shown}"
-    );
-    assert!(shown.contains("Player 1: 0 (1 word)"), "{shown}");
+    for part in ["Player 1: 0. (FORM)", "of 2 "] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    press(&mut app, KeyCode::Down);
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("Player 20: 0. (FORM)"), "{shown}");
+}
+
+#[test]
+fn new_game_asks_before_words_are_lost() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    for (answer, score) in [('x', 1), ('y', 0)] {
+        press_control(&mut app, 'n');
+        let shown = screen(&app, 80, 24, START);
+        assert!(
+            shown.contains("A new game? This one will not count."),
+            "{shown}"
+        );
+        press(&mut app, KeyCode::Char(answer));
+        assert_eq!(app.score(), score);
+    }
+    // Without a word, nothing is lost.
+    let before = screen(&app, 80, 24, START);
+    press_control(&mut app, 'n');
+    assert_ne!(screen(&app, 80, 24, START), before);
+}
+
+#[test]
+fn typed_letters_follow_those_of_the_chosen_cubes() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for cube in [(3, 2), (9, 5)] {
+        mouse(&mut app, MouseEventKind::Down(MouseButton::Left), cube);
+        mouse(&mut app, MouseEventKind::Up(MouseButton::Left), cube);
+    }
+    press(&mut app, KeyCode::Char('r'));
+    assert!(screen(&app, 80, 24, START).contains("> FOR "));
 }
 
 #[test]
@@ -133,7 +165,7 @@ fn each_hint_at_the_same_word_tells_more() {
     assert!(
         app.message()
             .0
-            .starts_with("Its first cube, as row and column: ")
+            .starts_with("The word of 3 letters begins on the marked ")
     );
     assert!(screen(&app, 80, 24, START).contains("╭1──╮"));
     for _ in 0..2 {
@@ -141,7 +173,7 @@ fn each_hint_at_the_same_word_tells_more() {
         assert!(
             app.message()
                 .0
-                .starts_with("Its cubes, as row and column: ")
+                .starts_with("The word of 3 letters is on the marked cubes.")
         );
         assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
     }
@@ -168,7 +200,7 @@ fn escape_clears_the_word_then_asks_and_after_the_game_leaves() {
     press(&mut app, KeyCode::Esc);
     assert!(has_empty_line(&app));
     press(&mut app, KeyCode::Esc);
-    assert!(screen(&app, 80, 24, START).contains("Leave the game?"));
+    assert!(screen(&app, 80, 24, START).contains("Leave? This game will not count."));
     // The key that declines is not typed.
     press(&mut app, KeyCode::Char('n'));
     let shown = screen(&app, 80, 24, START);

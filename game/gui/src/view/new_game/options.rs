@@ -15,12 +15,11 @@ const NUMBER: f32 = 52.0;
 pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colours) {
     let obstacle = |fields: &Fields, choice| fields.obstacle(choice, game);
     row(ui, "Time", obstacle(fields, Choice::Timer), colours, |ui| {
-        number(ui, &mut fields.timer, NUMBER, "Seconds for a turn");
-        let usual = match game.seconds {
-            Some(0) | None => "seconds; no limit by the rules".to_string(),
-            Some(seconds) => format!("seconds; {seconds} by the rules"),
-        };
-        quiet(ui, &usual, colours);
+        // An empty field shows the time by the rules.
+        let usual = game.seconds.unwrap_or(0).to_string();
+        let edit = number_field(&mut fields.timer, NUMBER).hint_text(usual);
+        add_number(ui, edit, "Seconds for a turn");
+        quiet(ui, "seconds, 0: no limit", colours);
     });
     row(
         ui,
@@ -68,7 +67,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
             number(ui, low, 36.0, "Least richness of the board");
             quiet(ui, "to", colours);
             number(ui, high, 36.0, "Greatest richness of the board");
-            quiet(ui, "0 poor, 100 rich", colours);
+            quiet(ui, "0: few points, 100: many", colours);
         },
     );
 }
@@ -83,10 +82,17 @@ fn level_name(level: &str) -> &str {
 
 /// Draws a field for a number.
 pub fn number(ui: &mut Ui, text: &mut String, width: f32, name: &str) -> Response {
-    let edit = TextEdit::singleline(text)
+    add_number(ui, number_field(text, width), name)
+}
+
+fn number_field(text: &mut String, width: f32) -> TextEdit<'_> {
+    TextEdit::singleline(text)
         .char_limit(20)
         .desired_width(width)
-        .min_size(vec2(width, 0.0));
+        .min_size(vec2(width, 0.0))
+}
+
+fn add_number(ui: &mut Ui, edit: TextEdit<'_>, name: &str) -> Response {
     let response = ui.add(edit).accessible_name(name);
     focus::follow(&response);
     response
