@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
+use super::list::MAX_OPEN;
 use crate::graph::{Graph, LETTERS, Node, ROOT};
 use crate::{Size, board};
 
@@ -41,6 +42,11 @@ impl Layout {
             cells,
             letters,
         }
+    }
+
+    /// Returns the number of places whose letters every list fixes: as few as the lists allow.
+    pub fn fixed_places(&self) -> usize {
+        self.cells.len().saturating_sub(MAX_OPEN).max(1)
     }
 
     /// Returns the rank of each letter.

@@ -3,35 +3,42 @@
 //! The list consists of parts: for each set of fixed places, the placements that use exactly those.
 //! Many classes share a part without the last fixed place, so these parts are kept.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use rayon::prelude::*;
 
 use super::layout::Layout;
 use super::list::{digit, join, tidy};
 use crate::ExplorerError;
-use crate::graph::{Graph, LETTERS, Node, ROOT};
+use crate::graph::{Graph, Node, ROOT};
 
-/// The beginning of a word on the cells of a path.
-#[derive(Clone, Copy)]
-struct Path {
-    /// The places of the path, as bits.
-    used: u64,
-    /// The digits of its open places.
-    digits: u64,
-    /// The place of its last cell.
-    last: usize,
+/// The number of pieces of the word list that are placed in parallel.
+const PIECES: usize = 64;
+
+/// A word that counts.
+struct Word {
+    /// The ranks of its letters.
+    ranks: Vec<u8>,
+    points: u64,
+    /// Whether it has a letter twice. Then two of its paths can need the same letters on the same cells.
+    has_repeats: bool,
+}
+
+/// All paths of one length that use the same fixed places at the same steps.
+#[derive(Clone, Default)]
+struct Paths {
+    count: usize,
+    /// For each step on an open place: its number, and what rank 1 there adds to the placement of each
+    /// path.
+    steps: Vec<(usize, Vec<u64>)>,
 }
 
 /// Makes lists.
-pub struct Placing<'g> {
-    graph: &'g Graph,
-    /// The rank of each letter.
-    ranks: [u8; LETTERS],
-    /// The places around each place.
-    around: Vec<Vec<usize>>,
-    /// The ranks of all letters below each node, as bits.
-    below: Vec<u32>,
+pub struct Placing {
+    words: Vec<Word>,
+    /// The paths; [`Self::add`] calculates their index.
+    paths: Vec<Paths>,
+    cells: usize,
     /// The parts without the last fixed place. A part has rank 0 at the places that it doesn't use.
     parts: HashMap<Vec<u8>, Vec<u64>>,
     // Buffers, which are kept because the system takes long to provide new memory.
@@ -40,30 +47,65 @@ pub struct Placing<'g> {
     before: Vec<u64>,
 }
 
-impl<'g> Placing<'g> {
-    pub fn new(graph: &'g Graph, layout: &Layout) -> Self {
-        let (ranks, places) = (layout.ranks(), layout.places());
+impl Placing {
+    pub fn new(graph: &Graph, layout: &Layout) -> Self {
+        let (places, cells) = (layout.places(), layout.cells.len());
         let around = layout.cells.iter().map(|&cell| {
             let around = layout.size.around(cell);
             around.map(|cell| places[cell]).collect()
         });
-        // Children have higher numbers than their parents.
-        let mut below = vec![0; graph.nodes()];
-        for (number, &node) in graph.all().iter().enumerate().rev() {
-            for (letter, child) in graph.children(node) {
-                below[number] |= 1 << ranks[usize::from(letter)] | below[child as usize];
-            }
-        }
-        Self {
-            graph,
-            ranks,
-            around: around.collect(),
-            below,
+        let around: Vec<Vec<usize>> = around.collect();
+        let lengths_and_steps = 1 + layout.fixed_places() as u32;
+        let mut placing = Self {
+            words: Vec::new(),
+            paths: vec![Paths::default(); (cells + 1).pow(lengths_and_steps)],
+            cells,
             parts: HashMap::new(),
-            lists: Vec::new(),
+            lists: vec![Vec::new(); PIECES],
             spare: Vec::new(),
             before: Vec::new(),
+        };
+        let node = graph.node(ROOT);
+        add_words(graph, layout, node, &mut Vec::new(), &mut placing.words);
+        let mut path = Vec::new();
+        for place in 0..cells {
+            placing.add_paths(&around, layout.fixed_places(), place, &mut path);
         }
+        placing
+    }
+
+    /// Adds the path that goes on to `place`, and all longer ones.
+    fn add_paths(
+        &mut self,
+        around: &[Vec<usize>],
+        fixed: usize,
+        place: usize,
+        path: &mut Vec<usize>,
+    ) {
+        path.push(place);
+        let mut index = path.len();
+        for place in 0..fixed {
+            let step = path.iter().position(|&other| other == place);
+            index = index * (self.cells + 1) + step.map_or(0, |step| step + 1);
+        }
+        let Paths { count, steps } = &mut self.paths[index];
+        *count += 1;
+        let open = path
+            .iter()
+            .enumerate()
+            .filter(|(_, place)| **place >= fixed);
+        for (number, (step, &place)) in open.enumerate() {
+            if number == steps.len() {
+                steps.push((step, Vec::new()));
+            }
+            steps[number].1.push(digit(1, self.cells - 1 - place));
+        }
+        for &next in &around[place] {
+            if !path.contains(&next) {
+                self.add_paths(around, fixed, next, path);
+            }
+        }
+        path.pop();
     }
 
     /// Writes to `list` the list of the class with these ranks at the first places. At most
@@ -105,78 +147,31 @@ impl<'g> Placing<'g> {
     /// these ranks, and none of the other first places.
     fn part(&mut self, part: &[u8]) -> Result<Vec<u64>, ExplorerError> {
         let mut lists = std::mem::take(&mut self.lists);
-        lists.resize(LETTERS, Vec::new());
-        lists
-            .par_iter_mut()
-            .zip(0..LETTERS as u8)
-            .for_each(|(list, letter)| {
-                list.clear();
-                let rank = self.ranks[usize::from(letter)];
-                let start = |place| self.step(part, 0, 0, place, rank);
-                let paths: Vec<Path> = (0..self.around.len()).filter_map(start).collect();
-                if let Some(node) = self.graph.step(ROOT, letter) {
-                    self.visit(part, node, &paths, list);
-                }
-            });
+        let pieces = self
+            .words
+            .par_chunks(self.words.len().div_ceil(PIECES).max(1));
+        pieces.zip(&mut lists).for_each(|(words, list)| {
+            for word in words {
+                self.add_word(word, part, list);
+            }
+        });
         let mut placements = std::mem::take(&mut self.spare);
         placements.clear();
-        for list in &lists {
-            placements.extend_from_slice(list);
+        for list in &mut lists {
+            placements.append(list);
         }
         self.lists = lists;
         tidy(&mut placements)?;
         Ok(placements)
     }
 
-    /// Adds the placements of all words that begin with the prefix of `node`, of which `paths` are all
-    /// paths.
-    fn visit(&self, part: &[u8], node: u32, paths: &[Path], list: &mut Vec<u64>) {
-        // The places of the part whose letters do not come any more.
-        let below = self.below[node as usize];
-        let is_last = |&place: &usize| part[place] != 0 && below >> part[place] & 1 == 0;
-        let last: u64 = (0..part.len())
-            .filter(is_last)
-            .map(|place| 1 << place)
-            .sum();
-        let paths: Vec<Path> = paths
-            .iter()
-            .filter(|path| path.used & last == last)
-            .copied()
-            .collect();
-        if paths.is_empty() {
-            return;
-        }
-        let here = self.graph.node(node);
-        self.add(part, here, &paths, list);
-        let mut longer = Vec::new();
-        for (letter, child) in self.graph.children(here) {
-            let rank = self.ranks[usize::from(letter)];
-            longer.clear();
-            for path in &paths {
-                let around = self.around[path.last].iter();
-                longer.extend(
-                    around
-                        .filter_map(|&place| self.step(part, path.used, path.digits, place, rank)),
-                );
-            }
-            self.visit(part, child, &longer, list);
-        }
-    }
-
-    /// Adds the placements of the word of `node`, if it is one, once on the same letters. A word with a
-    /// letter twice can have two paths on the same letters.
-    fn add(&self, part: &[u8], node: Node, paths: &[Path], list: &mut Vec<u64>) {
-        let points = u64::from(self.graph.scoring().points(node.letters()));
-        if points == 0 {
-            return;
-        }
-        let needed: u64 = (0..part.len())
-            .filter(|&place| part[place] != 0)
-            .map(|place| 1 << place)
-            .sum();
-        let paths = paths.iter().filter(|path| path.used & needed == needed);
+    /// Adds the placements of a word, each once.
+    fn add_word(&self, word: &Word, part: &[u8], list: &mut Vec<u64>) {
         let start = list.len();
-        list.extend(paths.map(|path| path.digits + points));
+        self.add(word, part, word.ranks.len(), list);
+        if !word.has_repeats {
+            return;
+        }
         let new = &mut list[start..];
         new.sort_unstable();
         let mut kept = 0;
@@ -189,19 +184,57 @@ impl<'g> Placing<'g> {
         list.truncate(start + kept);
     }
 
-    /// Returns the path with one more letter at `place`, if the place is free and a board of the part
-    /// can have the letter there.
-    fn step(&self, part: &[u8], used: u64, digits: u64, place: usize, rank: u8) -> Option<Path> {
-        let digit = match part.get(place) {
-            _ if used >> place & 1 != 0 => return None,
-            Some(&fixed) if fixed == rank => 0,
-            Some(_) => return None,
-            None => digit(rank, self.around.len() - 1 - place),
-        };
-        Some(Path {
-            used: used | 1 << place,
-            digits: digits + digit,
-            last: place,
-        })
+    /// Adds the placements of a word on all paths that have the letters of `part` at the next fixed
+    /// places. `index` stands for the length of the paths, and the steps at which they use the places so
+    /// far.
+    fn add(&self, word: &Word, part: &[u8], index: usize, list: &mut Vec<u64>) {
+        let index_with = |step: usize| index * (self.cells + 1) + step;
+        match part {
+            [] => {
+                let Paths { count, steps } = &self.paths[index];
+                let start = list.len();
+                list.resize(start + count, word.points);
+                for (step, digits) in steps {
+                    let rank = u64::from(word.ranks[*step]);
+                    for (placement, digit) in list[start..].iter_mut().zip(digits) {
+                        *placement += rank * digit;
+                    }
+                }
+            }
+            [0, rest @ ..] => self.add(word, rest, index_with(0), list),
+            [rank, rest @ ..] => {
+                let steps = (1..).zip(&word.ranks).filter(|(_, other)| *other == rank);
+                for (step, _) in steps {
+                    self.add(word, rest, index_with(step), list);
+                }
+            }
+        }
+    }
+}
+
+/// Adds the words at and below a node that fit on the board. `ranks` are those of its prefix.
+fn add_words(
+    graph: &Graph,
+    layout: &Layout,
+    node: Node,
+    ranks: &mut Vec<u8>,
+    words: &mut Vec<Word>,
+) {
+    let points = graph.scoring().points(node.letters());
+    if points > 0 {
+        let different: BTreeSet<u8> = ranks.iter().copied().collect();
+        words.push(Word {
+            ranks: ranks.clone(),
+            points: points.into(),
+            has_repeats: different.len() < ranks.len(),
+        });
+    }
+    if ranks.len() == layout.cells.len() {
+        return;
+    }
+    for (letter, child) in graph.children(node) {
+        ranks.push(layout.ranks()[usize::from(letter)]);
+        add_words(graph, layout, graph.node(child), ranks, words);
+        ranks.pop();
     }
 }

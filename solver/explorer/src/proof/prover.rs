@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::layout::Layout;
-use super::list::{self, Bounds, MAX_OPEN};
+use super::list::{self, Bounds};
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::symmetric::{Limits, NO_LIMITS, turns};
@@ -16,11 +16,11 @@ use crate::{ExplorerError, Scored, Size, board};
 ///
 /// The work consists of *root classes*: all boards with given letters at the first places. There
 /// are as few such places as the lists allow.
-pub struct Prover<'g, M = Correct> {
+pub struct Prover<M = Correct> {
     method: M,
     layout: Layout,
     turns: Vec<Vec<usize>>,
-    placing: Placing<'g>,
+    placing: Placing,
     target: u32,
     /// The list of the current root class.
     list: Vec<u64>,
@@ -58,16 +58,16 @@ struct Class<'l> {
     bounds: Bounds,
 }
 
-impl<'g> Prover<'g> {
+impl Prover {
     /// Creates the search for boards of `size` with at least `target` points.
-    pub fn new(graph: &'g Graph, size: Size, target: u32) -> Self {
+    pub fn new(graph: &Graph, size: Size, target: u32) -> Self {
         Self::with(Correct, graph, size, target)
     }
 }
 
-impl<'g, M: Method> Prover<'g, M> {
+impl<M: Method> Prover<M> {
     /// Creates a search with these steps.
-    pub(super) fn with(method: M, graph: &'g Graph, size: Size, target: u32) -> Self {
+    pub(super) fn with(method: M, graph: &Graph, size: Size, target: u32) -> Self {
         let layout = Layout::new(graph, size);
         Self {
             method,
@@ -88,9 +88,8 @@ impl<'g, M: Method> Prover<'g, M> {
     /// Returns the root classes, as the ranks of their letters, in the order of a certificate. A
     /// class is left out if each of its boards has a rotation or reflection in another class.
     pub fn roots(&self) -> Vec<Vec<u8>> {
-        let places = self.layout.cells.len().saturating_sub(MAX_OPEN).max(1);
         let mut roots = vec![Vec::new()];
-        for _ in 0..places {
+        for _ in 0..self.layout.fixed_places() {
             let longer = roots.into_iter().flat_map(|root: Vec<u8>| {
                 let ranks = self.method.ranks(LETTERS as u8).into_iter();
                 ranks.map(move |rank| [&root[..], &[rank]].concat())
