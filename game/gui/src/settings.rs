@@ -15,7 +15,7 @@ const THEMES: [(&str, ThemePreference); 3] = [
     ("dark", ThemePreference::Dark),
 ];
 
-/// What the player has chosen. The game and the system decide the rest.
+/// The choices of the player. The game and the system decide the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// How long each step of a search is shown; zero if nothing moves.

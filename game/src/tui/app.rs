@@ -28,7 +28,7 @@ pub struct App {
     /// The turns that are over, if there are several players.
     turns: Vec<Turn>,
     stage: Stage,
-    /// What the player has been asked.
+    /// The question that the player has not answered.
     asked: Option<Asked>,
     /// The word being typed.
     pub(super) typed: String,
