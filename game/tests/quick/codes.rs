@@ -6,7 +6,13 @@ use game::GameCode;
 
 /// Returns what the program prints, with an empty input.
 fn played(arguments: &[&str]) -> String {
-    let output = Command::cargo_bin("game").unwrap().args(arguments).output();
+    typed(arguments, "")
+}
+
+/// Returns what the program prints, with these lines as its input.
+fn typed(arguments: &[&str], lines: &'static str) -> String {
+    let mut game = Command::cargo_bin("game").unwrap();
+    let output = game.args(arguments).write_stdin(lines).output();
     String::from_utf8(output.unwrap().stdout).unwrap()
 }
 
@@ -24,6 +30,17 @@ fn code_gives_the_same_game_as_its_rules_and_seed() {
         let expected = played(&["--rules", name, "--seed", "7"]);
         assert!(expected.lines().count() > 4, "{expected}");
         assert_eq!(played(&["--code", &spoken]), expected, "{name}");
+    }
+}
+
+#[test]
+fn game_after_that_of_a_code_has_the_next_board() {
+    for name in ["cs106b", "new"] {
+        let code = code(name, None, 7).to_string();
+        let lines = "\nyes\n\nno\n";
+        let expected = typed(&["--rules", name, "--seed", "7"], lines);
+        assert_eq!(expected.matches("Play again").count(), 2, "{expected}");
+        assert_eq!(typed(&["--code", &code], lines), expected, "{name}");
     }
 }
 
