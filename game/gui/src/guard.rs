@@ -1,5 +1,5 @@
-//! Keys that were meant for what the player saw before: the rest of a word after the end of its time, and the second of
-//! two quick Enters.
+//! Keys that were meant for what the player saw before: the rest of a word after the end of its
+//! time, and the second of two quick Enters.
 
 use std::time::Duration;
 
@@ -45,8 +45,8 @@ impl Guard {
         now < self.keys_from
     }
 
-    /// Whether to ignore the key that is pressed now. Each ignored key makes the player wait longer,
-    /// because who types has not noticed the end.
+    /// Whether to ignore the key that is pressed now. Each ignored key makes the wait longer,
+    /// because a player who still types has not noticed the end.
     pub fn ignores_key(&mut self, now: Duration) -> bool {
         let is_late = self.is_late(now);
         if is_late {

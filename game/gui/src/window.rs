@@ -75,7 +75,7 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
             let mut view = View::new(shown.clone());
             let settings = Settings::read(|name| creation.storage?.get_string(name));
             view.apply(settings, &context);
-            // Without an answer, the thread has ended, which changes nothing here.
+            // This fails only if the thread has ended.
             let _ = sender.send(settings);
             shown.on_change(move || context.request_repaint());
             Ok(Box::new(Window {

@@ -188,13 +188,14 @@ fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &
         Outcome::Even if scene.is_alone => ("The game is over".to_string(), colours.blue),
         Outcome::Even => ("Nobody has won".to_string(), colours.blue),
     };
+    // The points of the winner come first.
+    let (first, second) = match outcome {
+        Outcome::Lost => (scene.computer.score, scene.human.score),
+        Outcome::Won | Outcome::Even => (scene.human.score, scene.computer.score),
+    };
     let text = match scene.is_alone {
         true => format!("{text}: {}", scene.human.score),
-        // The points of the winner come first.
-        false if outcome == Outcome::Lost => {
-            format!("{text}: {} to {}", scene.computer.score, scene.human.score)
-        }
-        false => format!("{text}: {} to {}", scene.human.score, scene.computer.score),
+        false => format!("{text}: {first} to {second}"),
     };
     ui.painter().rect_filled(rect, 8.0, fill);
     let (at, room) = (rect.center(), (20.0, rect.width() - 24.0));
