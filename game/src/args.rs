@@ -75,7 +75,7 @@ pub struct Args {
     #[arg(long)]
     pub tui: bool,
 
-    /// Also show the game in a window, to play with the mouse; `cargo run` needs `--features window` for it
+    /// Also show the game in a window, to play with the mouse (`cargo run --features window`)
     #[arg(long, conflicts_with = "tui")]
     pub window: bool,
 

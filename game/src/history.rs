@@ -127,10 +127,7 @@ impl Journal for History {
         let earlier = self.games().unwrap_or_default().entries;
         let percents = earlier.iter().filter(|entry| entry.title == result.title);
         let percents: Vec<u32> = percents.map(|entry| entry.result().percent()).collect();
-        let mut note = compared(result.percent(), &percents);
-        if result.percent() == 0 && result.points > 0 {
-            note = note.replacen("0%", "less than 1%", 1);
-        }
+        let note = compared(result, &percents);
         match self.append(&Entry::new(result)) {
             Ok(()) => note,
             Err(error) => format!("{note} It is not in your history: {error:#}."),
@@ -167,12 +164,13 @@ impl Journal for History {
 /// The number of earlier games that a result is compared with.
 const COMPARED: usize = 5;
 
-/// Returns the share of the points, in percent, compared with that in the last games. It fits on a
+/// Returns the share of the points, compared with the percentages in the last games. It fits on a
 /// line of a terminal, after the winner.
-fn compared(percent: u32, earlier: &[u32]) -> String {
+fn compared(result: &GameResult, earlier: &[u32]) -> String {
     let last = &earlier[earlier.len().saturating_sub(COMPARED)..];
-    let better = last.iter().filter(|other| percent > **other).count();
-    let found = format!("You found {percent}% of the points");
+    let better = last.iter().filter(|other| result.percent() > **other);
+    let better = better.count();
+    let found = format!("You found {} of the points", result.share());
     match (last.len(), better) {
         (0, _) => format!("{found}."),
         (1, 0) => format!("{found}, not better than last time."),
@@ -230,6 +228,18 @@ mod tests {
         assert!(history.delete().unwrap());
         assert!(!history.delete().unwrap());
         assert_eq!(history.games().unwrap().entries, []);
+    }
+
+    #[test]
+    fn few_points_are_less_than_a_percent_but_not_none() {
+        for (points, share) in [(0, "0%"), (4, "less than 1%"), (5, "1%")] {
+            let result = GameResult {
+                points_on_board: 500,
+                ..result(points)
+            };
+            let note = format!("You found {share} of the points.");
+            assert_eq!(in_folder().1.add(&result), note);
+        }
     }
 
     #[test]

@@ -57,6 +57,14 @@ impl GameResult {
         let share = u64::from(self.points) * 100 / u64::from(self.points_on_board.max(1));
         u32::try_from(share).unwrap_or(u32::MAX).min(100)
     }
+
+    /// Returns this share as a text.
+    pub fn share(&self) -> String {
+        match self.percent() {
+            0 if self.points > 0 => "less than 1%".to_string(),
+            percent => format!("{percent}%"),
+        }
+    }
 }
 
 /// A text without the words, so that those who read it can still play the board.
@@ -68,10 +76,10 @@ impl fmt::Display for GameResult {
         writeln!(f, "{}", self.title)?;
         writeln!(
             f,
-            "{}{} {}% of the points",
+            "{}{} {} of the points",
             "■".repeat(tenths),
             "□".repeat(10 - tenths),
-            self.percent()
+            self.share()
         )?;
         let hints = match self.hint_points {
             0 => String::new(),

@@ -80,10 +80,10 @@ fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> Figures {
         );
     }
     if let Some(best) = first.max_by_key(|entry| entry.result().percent()) {
-        let percent = best.result().percent();
+        let share = best.result().share();
         note(
             "largest share",
-            format!("{percent}% of the points, on {}", date(best)),
+            format!("{share} of the points, on {}", date(best)),
         );
     }
     let long = long_words(entries);
@@ -132,15 +132,15 @@ mod tests {
     fn best_games_and_longest_words_are_listed_by_rules() {
         let entries = [
             entry("New", 1, 20, 100, "ROOM FORM"),
-            entry("Big", 2, 0, 100, "QUIETER"),
+            entry("Big", 2, 3, 400, "QUIETER"),
             entry("New", 3, 20, 50, "FOIL"),
             entry("New", 4, 10, 100, "ROOMY"),
         ];
         assert_eq!(
             statistics(&figures(&entries, &TimeZone::UTC)),
             "Big: 1 game\n\
-             \x20 most points    0 of 100, on 2026-11-02\n\
-             \x20 largest share  0% of the points, on 2026-11-02\n\
+             \x20 most points    3 of 400, on 2026-11-02\n\
+             \x20 largest share  less than 1% of the points, on 2026-11-02\n\
              \x20 longest words  QUIETER\n\
              \x20 shares         ▁  up to 0%, the last game on the right\n\
              \n\

@@ -204,6 +204,7 @@ fn code_of_a_game_is_shown_whole_and_can_be_copied() {
             }
             let expected = egui::OutputCommand::CopyText(code.to_string());
             assert!(copied.contains(&expected), "{copied:?}");
+            table.harness.get_by_label("Copied");
         }
     }
 }
