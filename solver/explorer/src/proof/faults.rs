@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use data::Random;
 use proptest::prelude::*;
 
-use super::list::{self, Bounds};
+use super::list;
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::prover::{Prover, certificate};
 use super::symmetric::{self, Limits};
+use super::tree::{Nodes, Tree};
 use crate::symmetry::Symmetries;
 use crate::{ExplorerError, Graph, Proved, Scored, Scorer, Scoring, Size, check};
 
@@ -17,15 +18,16 @@ use crate::{ExplorerError, Graph, Proved, Scored, Scorer, Scoring, Size, check};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     BoundsAreOneTooLow,
-    BoundsForgetPlacementsWithoutThePlace,
-    BoundsForgetTheBestLetter,
-    BoundsForgetTheLastPlacement,
-    BoundsOfBoardsAreZero,
     BoundsAreHalved,
-    JoinForgetsTheLetter,
-    JoinForgetsTheOthers,
-    JoinForgetsTheLastPlacement,
-    JoinDoesNotAddUp,
+    BoundsForgetTheFirstNode,
+    BoundsForgetTheLastNode,
+    BoundsDoNotAddUp,
+    BoundsOfBoardsAreZero,
+    BoundsAllowTooFewLetters,
+    ClassForgetsTheLetter,
+    ClassForgetsTheOthers,
+    ClassForgetsTheLastNode,
+    ClassTakesTheNextLetter,
     LimitsAreOneTooLow,
     LimitsHoldForAllPlaces,
     LimitsUseATurnThatIsNone,
@@ -40,17 +42,18 @@ enum Fault {
     ListIsThatOfAnotherClass,
 }
 
-const FAULTS: [Fault; 22] = [
+const FAULTS: [Fault; 23] = [
     Fault::BoundsAreOneTooLow,
-    Fault::BoundsForgetPlacementsWithoutThePlace,
-    Fault::BoundsForgetTheBestLetter,
-    Fault::BoundsForgetTheLastPlacement,
-    Fault::BoundsOfBoardsAreZero,
     Fault::BoundsAreHalved,
-    Fault::JoinForgetsTheLetter,
-    Fault::JoinForgetsTheOthers,
-    Fault::JoinForgetsTheLastPlacement,
-    Fault::JoinDoesNotAddUp,
+    Fault::BoundsForgetTheFirstNode,
+    Fault::BoundsForgetTheLastNode,
+    Fault::BoundsDoNotAddUp,
+    Fault::BoundsOfBoardsAreZero,
+    Fault::BoundsAllowTooFewLetters,
+    Fault::ClassForgetsTheLetter,
+    Fault::ClassForgetsTheOthers,
+    Fault::ClassForgetsTheLastNode,
+    Fault::ClassTakesTheNextLetter,
     Fault::LimitsAreOneTooLow,
     Fault::LimitsHoldForAllPlaces,
     Fault::LimitsUseATurnThatIsNone,
@@ -82,11 +85,9 @@ impl Method for Fault {
         match self {
             Self::ListForgetsAPlacement => _ = list.pop(),
             Self::ListForgetsLongWords => {
-                let length = |placement| {
-                    (0..10)
-                        .filter(|&place| list::rank_at(placement, place) > 0)
-                        .count()
-                };
+                let rank = |placement, place| list::digits(placement) >> (list::DIGIT * place) & 31;
+                let length =
+                    |placement| (0..10).filter(|&place| rank(placement, place) > 0).count();
                 list.retain(|&placement| length(placement) < 3);
             }
             // The points are the lowest bits.
@@ -96,61 +97,49 @@ impl Method for Fault {
         Ok(())
     }
 
-    fn join(
-        &self,
-        without: &[u64],
-        with: &[u64],
-        digit: u64,
-        joined: &mut Vec<u64>,
-    ) -> Result<(), ExplorerError> {
-        match self {
-            Self::JoinForgetsTheLetter => list::join(without, &[], digit, joined),
-            Self::JoinForgetsTheOthers => list::join(&[], with, digit, joined),
-            Self::JoinDoesNotAddUp => {
-                joined.clear();
-                joined.extend_from_slice(without);
-                joined.extend(with.iter().map(|placement| placement - digit));
-                joined.sort_unstable();
-                let letters = |placement: u64| {
-                    (0..10)
-                        .map(|place| list::rank_at(placement, place))
-                        .collect::<Vec<_>>()
-                };
-                joined.dedup_by_key(|placement| letters(*placement));
-                Ok(())
-            }
-            _ => {
-                list::join(without, with, digit, joined)?;
-                if *self == Self::JoinForgetsTheLastPlacement {
-                    joined.pop();
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn bounds(&self, list: &[u64], open: usize, scratch: &mut Vec<u64>) -> Bounds {
-        let list = match self {
-            Self::BoundsForgetTheLastPlacement => &list[..list.len().saturating_sub(1)],
-            _ => list,
+    fn select(&self, tree: &Tree, class: &Nodes, rank: u8) -> Nodes {
+        let without = || tree.select(class, 0).indices;
+        let mut nodes = match self {
+            Self::ClassTakesTheNextLetter => tree.select(class, rank % 26 + 1),
+            _ => tree.select(class, rank),
         };
-        let mut bounds = list::bounds(list, open, scratch);
         match self {
-            Self::BoundsAreOneTooLow => bounds
-                .with
-                .iter_mut()
-                .for_each(|with| *with = with.saturating_sub(1)),
-            Self::BoundsForgetPlacementsWithoutThePlace => bounds.without = 0,
-            Self::BoundsForgetTheBestLetter => {
-                if let Some(best) = bounds.with.iter_mut().max() {
-                    *best = 0;
-                }
+            Self::ClassForgetsTheLetter => {
+                let without = without();
+                nodes.indices.retain(|index| without.contains(index));
             }
-            Self::BoundsOfBoardsAreZero if open == 1 => bounds.with.fill(0),
-            Self::BoundsAreHalved => bounds.with.iter_mut().for_each(|with| *with /= 2),
+            Self::ClassForgetsTheOthers => {
+                let without = without();
+                nodes.indices.retain(|index| !without.contains(index));
+            }
+            Self::ClassForgetsTheLastNode => _ = nodes.indices.pop(),
             _ => {}
         }
-        bounds
+        nodes
+    }
+
+    fn bound(&self, tree: &Tree, class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+        let of = |indices: &[u32]| {
+            let indices = indices.to_vec();
+            let level = class.level;
+            tree.bound(&Nodes { level, indices }, limits, floor)
+        };
+        let bound = tree.bound(class, limits, floor);
+        match (self, &class.indices[..]) {
+            (Self::BoundsAreOneTooLow, _) => bound.saturating_sub(1),
+            (Self::BoundsAreHalved, _) => bound / 2,
+            (Self::BoundsForgetTheFirstNode, [_, others @ ..])
+            | (Self::BoundsForgetTheLastNode, [others @ .., _]) => of(others),
+            (Self::BoundsDoNotAddUp, indices) => {
+                indices.chunks(1).map(of).max().unwrap_or_default()
+            }
+            (Self::BoundsOfBoardsAreZero, _) if class.level == limits.len() => 0,
+            (Self::BoundsAllowTooFewLetters, _) => {
+                let limits: Vec<u8> = limits.iter().map(|limit| limit - 1).collect();
+                tree.bound(class, &limits, floor)
+            }
+            _ => bound,
+        }
     }
 
     fn limits(&self, turns: &[Vec<usize>], ranks: &[u8]) -> Option<Limits> {

@@ -3,9 +3,9 @@
 //! The proof relies on each of them. Tests replace one at a time by an incorrect step, and show that
 //! the checker or an exhaustive search notices.
 
-use super::list::{self, Bounds};
 use super::placing::Placing;
 use super::symmetric::{self, Limits};
+use super::tree::{Nodes, Tree};
 use crate::ExplorerError;
 
 /// The steps. The default of each is correct.
@@ -20,20 +20,14 @@ pub trait Method: Sync {
         placing.list(fixed, list)
     }
 
-    /// Fixes a letter; see [`list::join`].
-    fn join(
-        &self,
-        without: &[u64],
-        with: &[u64],
-        digit: u64,
-        joined: &mut Vec<u64>,
-    ) -> Result<(), ExplorerError> {
-        list::join(without, with, digit, joined)
+    /// Fixes a letter; see [`Tree::select`].
+    fn select(&self, tree: &Tree, class: &Nodes, rank: u8) -> Nodes {
+        tree.select(class, rank)
     }
 
-    /// Calculates upper bounds; see [`list::bounds`].
-    fn bounds(&self, list: &[u64], open: usize, scratch: &mut Vec<u64>) -> Bounds {
-        list::bounds(list, open, scratch)
+    /// Calculates an upper bound; see [`Tree::bound`].
+    fn bound(&self, tree: &Tree, class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+        tree.bound(class, limits, floor)
     }
 
     /// Returns what symmetry leaves out; see [`symmetric::limits`].

@@ -6,8 +6,9 @@
 //!
 //! * `layout` — the order of the cells and of the letters
 //! * `symmetric` — which boards symmetry leaves out
-//! * `list` — the words on the boards of a class, and the upper bound of their points
+//! * `list` — the words on the boards of a class
 //! * `placing` — makes the list of a class
+//! * `tree` — an upper bound of the points of each class in a list
 //! * `method` — the steps of the search, so that tests can replace one by an incorrect one
 //! * `prover` — the search, which writes down the classes that it has closed
 //!
@@ -21,5 +22,6 @@ mod method;
 mod placing;
 mod prover;
 mod symmetric;
+mod tree;
 
 pub use prover::{Prover, certificate};

@@ -126,7 +126,7 @@ impl Placing {
                 None => self.part(&part)?,
             };
             std::mem::swap(list, &mut self.before);
-            join(&self.before, &placements, 0, list)?;
+            join(&self.before, &placements, list)?;
             if is_shared {
                 self.parts.insert(part, placements);
             } else {

@@ -4,10 +4,10 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::layout::Layout;
-use super::list::{self, Bounds};
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::symmetric::{Limits, NO_LIMITS, turns};
+use super::tree::{Nodes, Tree};
 use crate::graph::{Graph, LETTERS};
 use crate::{ExplorerError, Scored, Size, board};
 
@@ -22,8 +22,9 @@ pub struct Prover<M = Correct> {
     turns: Vec<Vec<usize>>,
     placing: Placing,
     target: u32,
-    /// The list of the current root class.
+    /// The list of the current root class, and its tree.
     list: Vec<u64>,
+    tree: Tree,
 }
 
 /// Returns the text of a certificate: the settings, the line of each root class, and the best board if
@@ -43,19 +44,11 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
     format!("{content}= end {digest}\n")
 }
 
-/// Working space: a list for each number of open places, and one for the bounds.
-#[derive(Default)]
-struct Buffers {
-    lists: Vec<Vec<u64>>,
-    scratch: Vec<u64>,
-}
-
-/// A class with its list.
-struct Class<'l> {
+/// Boards with the same letters at the first places.
+struct Class {
     ranks: Vec<u8>,
     limits: Limits,
-    list: &'l [u64],
-    bounds: Bounds,
+    nodes: Nodes,
 }
 
 impl Prover {
@@ -76,6 +69,7 @@ impl<M: Method> Prover<M> {
             layout,
             target,
             list: Vec::new(),
+            tree: Tree::default(),
         }
     }
 
@@ -137,117 +131,59 @@ impl<M: Method> Prover<M> {
     ///
     /// Fails if the points of some letters do not fit into a placement.
     pub fn line(&mut self, root: &[u8]) -> Result<String, ExplorerError> {
+        let cells = self.layout.cells.len();
+        self.method.list(&mut self.placing, root, &mut self.list)?;
+        self.tree.fill(&self.list, cells - root.len());
         let letters: String = root.iter().map(|&rank| self.layout.letter(rank)).collect();
-        let mut list = std::mem::take(&mut self.list);
-        self.method.list(&mut self.placing, root, &mut list)?;
-        let tree = self.tree(root, &list);
-        self.list = list;
-        Ok(format!("{letters}{}", tree?))
-    }
-
-    /// Searches a root class with this list, and returns its line without the letters.
-    fn tree(&self, root: &[u8], list: &[u64]) -> Result<String, ExplorerError> {
-        let open = self.layout.cells.len() - root.len();
-        if open == 0 {
-            let points = list.first().map_or(0, |&placement| placement as u32);
-            let mark = if self.method.is_open(points, self.target) {
-                ""
-            } else {
-                "-"
-            };
-            return Ok(mark.to_string());
-        }
         let class = Class {
             ranks: root.to_vec(),
             limits: self.method.limits(&self.turns, root).unwrap_or(NO_LIMITS),
-            bounds: self.method.bounds(list, open, &mut Vec::new()),
-            list,
+            nodes: self.tree.root(),
         };
-        if !self.method.is_open(class.bounds.total(), self.target) {
-            return Ok("-".to_string());
+        if !self.is_open(&class) {
+            return Ok(format!("{letters}-"));
+        }
+        if root.len() == cells {
+            return Ok(letters);
         }
         let ranks = self.method.ranks(class.limits[root.len()]);
-        let trees = ranks.into_par_iter().map_init(
-            || Buffers {
-                lists: vec![Vec::new(); open],
-                ..Buffers::default()
-            },
-            |buffers, rank| {
-                let mut tree = String::new();
-                self.fix(&class, rank, buffers, &mut tree).map(|()| tree)
-            },
-        );
-        let trees: Vec<String> = trees.collect::<Result<_, _>>()?;
-        Ok(format!("[{}]", trees.concat()))
+        let trees = ranks.into_par_iter().map(|rank| self.tree_of(&class, rank));
+        let trees: Vec<String> = trees.collect();
+        Ok(format!("{letters}[{}]", trees.concat()))
     }
 
-    /// Searches the boards of a class with `rank` at the first open place. Appends the letter and
-    /// what is open below it to `tree`, unless all is closed.
-    fn fix(
-        &self,
-        class: &Class,
-        rank: u8,
-        buffers: &mut Buffers,
-        tree: &mut String,
-    ) -> Result<(), ExplorerError> {
-        let Class {
-            limits,
-            list,
-            bounds,
-            ..
-        } = class;
-        if !self
-            .method
-            .is_open(bounds.without + bounds.with[usize::from(rank)], self.target)
-        {
-            return Ok(());
-        }
+    /// Searches the boards of a class with `rank` at the first open place. Returns the letter and what is
+    /// open below it, or nothing if all is closed.
+    fn tree_of(&self, class: &Class, rank: u8) -> String {
         let ranks = [&class.ranks[..], &[rank]].concat();
-        let Some(new_limits) = self.method.limits(&self.turns, &ranks) else {
-            return Ok(());
+        let Some(limits) = self.method.limits(&self.turns, &ranks) else {
+            return String::new();
         };
-        let cells = self.layout.cells.len();
-        let open = cells - class.ranks.len();
-        if open == 1 {
-            tree.push(self.layout.letter(rank));
-            return Ok(());
-        }
-        let at = |rank| list::start_of(list, open, rank);
-        let (without, with) = (&list[..at(1)], &list[at(rank)..at(rank + 1)]);
-        let digit = list::digit(rank, open - 1);
-        let mut next = std::mem::take(&mut buffers.lists[open - 1]);
-        let lower: Vec<usize> = (ranks.len()..cells)
-            .filter(|&place| new_limits[place] < limits[place])
-            .collect();
-        if lower.is_empty() {
-            self.method.join(without, with, digit, &mut next)?;
-        } else {
-            let is_allowed = |placement: u64| {
-                lower
-                    .iter()
-                    .all(|&place| list::rank_at(placement, cells - 1 - place) <= new_limits[place])
-            };
-            let (mut kept_without, mut kept_with) = (Vec::new(), Vec::new());
-            list::filter(without, is_allowed, &mut kept_without);
-            list::filter(with, is_allowed, &mut kept_with);
-            self.method
-                .join(&kept_without, &kept_with, digit, &mut next)?;
-        }
+        let nodes = self.method.select(&self.tree, &class.nodes, rank);
         let class = Class {
             ranks,
-            limits: new_limits,
-            bounds: self.method.bounds(&next, open - 1, &mut buffers.scratch),
-            list: &next,
+            limits,
+            nodes,
         };
-        if self.method.is_open(class.bounds.total(), self.target) {
-            tree.push(self.layout.letter(rank));
-            tree.push('[');
-            for rank in self.method.ranks(class.limits[class.ranks.len()]) {
-                self.fix(&class, rank, buffers, tree)?;
-            }
-            tree.push(']');
+        if !self.is_open(&class) {
+            return String::new();
         }
-        buffers.lists[open - 1] = next;
-        Ok(())
+        let letter = self.layout.letter(rank);
+        let place = class.ranks.len();
+        if place == self.layout.cells.len() {
+            return letter.to_string();
+        }
+        let ranks = self.method.ranks(class.limits[place]).into_iter();
+        let trees: String = ranks.map(|rank| self.tree_of(&class, rank)).collect();
+        format!("{letter}[{trees}]")
+    }
+
+    /// Returns whether the bound of a class reaches the target.
+    fn is_open(&self, class: &Class) -> bool {
+        let cells = self.layout.cells.len();
+        let limits = &class.limits[class.ranks.len() - class.nodes.level..cells];
+        let floor = self.target - 1;
+        let bound = self.method.bound(&self.tree, &class.nodes, limits, floor);
+        self.method.is_open(bound, self.target)
     }
 }
