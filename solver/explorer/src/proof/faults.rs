@@ -1,6 +1,7 @@
 //! The proof against exhaustive search, and with incorrect steps, each of which is noticed.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use data::Random;
 use proptest::prelude::*;
@@ -10,7 +11,7 @@ use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::prover::{Prover, certificate};
 use super::symmetric::{self, Limits};
-use super::tree::{Nodes, Tree};
+use super::tree::{self, NodeOf, Nodes, Tree};
 use crate::symmetry::Symmetries;
 use crate::{ExplorerError, Graph, Proved, Scored, Scorer, Scoring, Size, check};
 
@@ -69,18 +70,20 @@ const FAULTS: [Fault; 23] = [
 ];
 
 impl Method for Fault {
-    fn list(
+    fn part(
         &self,
         placing: &mut Placing,
-        fixed: &[u8],
+        part: &[u8],
         list: &mut Vec<u64>,
     ) -> Result<(), ExplorerError> {
         match self {
             Self::ListIsThatOfAnotherClass => {
-                let other: Vec<u8> = fixed.iter().map(|rank| rank % 26 + 1).collect();
-                placing.list(&other, list)?;
+                let other = part
+                    .iter()
+                    .map(|&rank| if rank == 0 { 0 } else { rank % 26 + 1 });
+                placing.part(&other.collect::<Vec<_>>(), list)?;
             }
-            _ => placing.list(fixed, list)?,
+            _ => placing.part(part, list)?,
         }
         match self {
             Self::ListForgetsAPlacement => _ = list.pop(),
@@ -97,46 +100,38 @@ impl Method for Fault {
         Ok(())
     }
 
-    fn select(&self, tree: &Tree, class: &Nodes, rank: u8) -> Nodes {
-        let without = || tree.select(class, 0).indices;
-        let mut nodes = match self {
-            Self::ClassTakesTheNextLetter => tree.select(class, rank % 26 + 1),
-            _ => tree.select(class, rank),
+    fn select(&self, trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
+        let without = tree::select(trees, class, 0).nodes;
+        let mut selected = match self {
+            Self::ClassTakesTheNextLetter => tree::select(trees, class, rank % 26 + 1),
+            _ => tree::select(trees, class, rank),
         };
         match self {
-            Self::ClassForgetsTheLetter => {
-                let without = without();
-                nodes.indices.retain(|index| without.contains(index));
-            }
-            Self::ClassForgetsTheOthers => {
-                let without = without();
-                nodes.indices.retain(|index| !without.contains(index));
-            }
-            Self::ClassForgetsTheLastNode => _ = nodes.indices.pop(),
+            Self::ClassForgetsTheLetter => selected.nodes.retain(|node| without.contains(node)),
+            Self::ClassForgetsTheOthers => selected.nodes.retain(|node| !without.contains(node)),
+            Self::ClassForgetsTheLastNode => _ = selected.nodes.pop(),
             _ => {}
         }
-        nodes
+        selected
     }
 
-    fn bound(&self, tree: &Tree, class: &Nodes, limits: &[u8], floor: u32) -> u32 {
-        let of = |indices: &[u32]| {
-            let indices = indices.to_vec();
-            let level = class.level;
-            tree.bound(&Nodes { level, indices }, limits, floor)
+    fn bound(&self, trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+        let level = class.level;
+        let of = |nodes: &[NodeOf]| {
+            let nodes = nodes.to_vec();
+            tree::bound(trees, &Nodes { level, nodes }, limits, floor)
         };
-        let bound = tree.bound(class, limits, floor);
-        match (self, &class.indices[..]) {
+        let bound = tree::bound(trees, class, limits, floor);
+        match (self, &class.nodes[..]) {
             (Self::BoundsAreOneTooLow, _) => bound.saturating_sub(1),
             (Self::BoundsAreHalved, _) => bound / 2,
             (Self::BoundsForgetTheFirstNode, [_, others @ ..])
             | (Self::BoundsForgetTheLastNode, [others @ .., _]) => of(others),
-            (Self::BoundsDoNotAddUp, indices) => {
-                indices.chunks(1).map(of).max().unwrap_or_default()
-            }
-            (Self::BoundsOfBoardsAreZero, _) if class.level == limits.len() => 0,
+            (Self::BoundsDoNotAddUp, nodes) => nodes.chunks(1).map(of).max().unwrap_or_default(),
+            (Self::BoundsOfBoardsAreZero, _) if level == limits.len() => 0,
             (Self::BoundsAllowTooFewLetters, _) => {
                 let limits: Vec<u8> = limits.iter().map(|limit| limit - 1).collect();
-                tree.bound(class, &limits, floor)
+                tree::bound(trees, class, &limits, floor)
             }
             _ => bound,
         }

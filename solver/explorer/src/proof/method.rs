@@ -3,31 +3,33 @@
 //! The proof relies on each of them. Tests replace one at a time by an incorrect step, and show that
 //! the checker or an exhaustive search notices.
 
+use std::sync::Arc;
+
 use super::placing::Placing;
 use super::symmetric::{self, Limits};
-use super::tree::{Nodes, Tree};
+use super::tree::{self, Nodes, Tree};
 use crate::ExplorerError;
 
 /// The steps. The default of each is correct.
 pub trait Method: Sync {
-    /// Makes the list of a class; see [`Placing::list`].
-    fn list(
+    /// Makes the list of a part; see [`Placing::part`].
+    fn part(
         &self,
         placing: &mut Placing,
-        fixed: &[u8],
+        part: &[u8],
         list: &mut Vec<u64>,
     ) -> Result<(), ExplorerError> {
-        placing.list(fixed, list)
+        placing.part(part, list)
     }
 
-    /// Fixes a letter; see [`Tree::select`].
-    fn select(&self, tree: &Tree, class: &Nodes, rank: u8) -> Nodes {
-        tree.select(class, rank)
+    /// Fixes a letter; see [`tree::select`].
+    fn select(&self, trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
+        tree::select(trees, class, rank)
     }
 
-    /// Calculates an upper bound; see [`Tree::bound`].
-    fn bound(&self, tree: &Tree, class: &Nodes, limits: &[u8], floor: u32) -> u32 {
-        tree.bound(class, limits, floor)
+    /// Calculates an upper bound; see [`tree::bound`].
+    fn bound(&self, trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+        tree::bound(trees, class, limits, floor)
     }
 
     /// Returns what symmetry leaves out; see [`symmetric::limits`].

@@ -1,14 +1,14 @@
-//! Makes the list of a class.
+//! Makes the lists of root classes.
 //!
-//! The list consists of parts: for each set of fixed places, the placements that use exactly those.
-//! Many classes share a part without the last fixed place, so these parts are kept.
+//! The placements of a root class consist of parts: for each set of fixed places, those that use
+//! exactly these places. Classes with the same letters there share a part.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
 use super::layout::Layout;
-use super::list::{digit, join, tidy};
+use super::list::{digit, tidy};
 use crate::ExplorerError;
 use crate::graph::{Graph, Node, ROOT};
 
@@ -33,18 +33,14 @@ struct Paths {
     steps: Vec<(usize, Vec<u64>)>,
 }
 
-/// Makes lists.
+/// Makes the lists of parts.
 pub struct Placing {
     words: Vec<Word>,
     /// The paths; [`Self::add`] calculates their index.
     paths: Vec<Paths>,
     cells: usize,
-    /// The parts without the last fixed place. A part has rank 0 at the places that it doesn't use.
-    parts: HashMap<Vec<u8>, Vec<u64>>,
-    // Buffers, which are kept because the system takes long to provide new memory.
+    /// Buffers, which are kept because the system takes long to provide new memory.
     lists: Vec<Vec<u64>>,
-    spare: Vec<u64>,
-    before: Vec<u64>,
 }
 
 impl Placing {
@@ -60,10 +56,7 @@ impl Placing {
             words: Vec::new(),
             paths: vec![Paths::default(); (cells + 1).pow(lengths_and_steps)],
             cells,
-            parts: HashMap::new(),
             lists: vec![Vec::new(); PIECES],
-            spare: Vec::new(),
-            before: Vec::new(),
         };
         let node = graph.node(ROOT);
         add_words(graph, layout, node, &mut Vec::new(), &mut placing.words);
@@ -108,44 +101,13 @@ impl Placing {
         path.pop();
     }
 
-    /// Writes to `list` the list of the class with these ranks at the first places. At most
-    /// [`super::list::MAX_OPEN`] places may be open.
+    /// Writes to `list` the placements that use those of the fixed places that have a rank in `part`,
+    /// with these ranks, and none of the other fixed places.
     ///
     /// # Errors
     ///
     /// Fails if the points of some letters do not fit into a placement.
-    pub fn list(&mut self, fixed: &[u8], list: &mut Vec<u64>) -> Result<(), ExplorerError> {
-        list.clear();
-        for used in 0..1_usize << fixed.len() {
-            let ranks = fixed.iter().enumerate();
-            let part = ranks.map(|(place, &rank)| rank * (used >> place & 1) as u8);
-            let part: Vec<u8> = part.collect();
-            let is_shared = part.last() == Some(&0);
-            let placements = match self.parts.remove(&part) {
-                Some(placements) => placements,
-                None => self.part(&part)?,
-            };
-            std::mem::swap(list, &mut self.before);
-            join(&self.before, &placements, list)?;
-            if is_shared {
-                self.parts.insert(part, placements);
-            } else {
-                self.spare = placements;
-            }
-        }
-        // Classes come in order, so the parts of earlier classes are not needed again.
-        let is_needed = |part: &[u8]| {
-            part.iter()
-                .zip(fixed)
-                .all(|(&rank, &fixed)| rank == 0 || rank == fixed)
-        };
-        self.parts.retain(|part, _| is_needed(part));
-        Ok(())
-    }
-
-    /// Returns the placements that use those of the first places that have a rank in `part`, with
-    /// these ranks, and none of the other first places.
-    fn part(&mut self, part: &[u8]) -> Result<Vec<u64>, ExplorerError> {
+    pub fn part(&mut self, part: &[u8], list: &mut Vec<u64>) -> Result<(), ExplorerError> {
         let mut lists = std::mem::take(&mut self.lists);
         let pieces = self
             .words
@@ -155,14 +117,12 @@ impl Placing {
                 self.add_word(word, part, list);
             }
         });
-        let mut placements = std::mem::take(&mut self.spare);
-        placements.clear();
-        for list in &mut lists {
-            placements.append(list);
+        list.clear();
+        for piece in &mut lists {
+            list.append(piece);
         }
         self.lists = lists;
-        tidy(&mut placements)?;
-        Ok(placements)
+        tidy(list)
     }
 
     /// Adds the placements of a word, each once.

@@ -1,5 +1,8 @@
 //! The search.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -7,7 +10,7 @@ use super::layout::Layout;
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::symmetric::{Limits, NO_LIMITS, turns};
-use super::tree::{Nodes, Tree};
+use super::tree::{self, Nodes, Tree};
 use crate::graph::{Graph, LETTERS};
 use crate::{ExplorerError, Scored, Size, board};
 
@@ -22,9 +25,11 @@ pub struct Prover<M = Correct> {
     turns: Vec<Vec<usize>>,
     placing: Placing,
     target: u32,
-    /// The list of the current root class, and its tree.
+    /// The parts of earlier root classes that later ones share. A part has rank 0 at the places that it
+    /// doesn't use.
+    parts: HashMap<Vec<u8>, Arc<Tree>>,
+    /// A buffer for lists.
     list: Vec<u64>,
-    tree: Tree,
 }
 
 /// Returns the text of a certificate: the settings, the line of each root class, and the best board if
@@ -69,7 +74,7 @@ impl<M: Method> Prover<M> {
             layout,
             target,
             list: Vec::new(),
-            tree: Tree::default(),
+            parts: HashMap::new(),
         }
     }
 
@@ -132,40 +137,66 @@ impl<M: Method> Prover<M> {
     /// Fails if the points of some letters do not fit into a placement.
     pub fn line(&mut self, root: &[u8]) -> Result<String, ExplorerError> {
         let cells = self.layout.cells.len();
-        self.method.list(&mut self.placing, root, &mut self.list)?;
-        self.tree.fill(&self.list, cells - root.len());
+        let trees = self.trees(root)?;
         let letters: String = root.iter().map(|&rank| self.layout.letter(rank)).collect();
         let class = Class {
             ranks: root.to_vec(),
             limits: self.method.limits(&self.turns, root).unwrap_or(NO_LIMITS),
-            nodes: self.tree.root(),
+            nodes: tree::roots(&trees),
         };
-        if !self.is_open(&class) {
+        if !self.is_open(&trees, &class) {
             return Ok(format!("{letters}-"));
         }
         if root.len() == cells {
             return Ok(letters);
         }
         let ranks = self.method.ranks(class.limits[root.len()]);
-        let trees = ranks.into_par_iter().map(|rank| self.tree_of(&class, rank));
-        let trees: Vec<String> = trees.collect();
-        Ok(format!("{letters}[{}]", trees.concat()))
+        let open = ranks
+            .into_par_iter()
+            .map(|rank| self.open(&trees, &class, rank));
+        let open: Vec<String> = open.collect();
+        Ok(format!("{letters}[{}]", open.concat()))
+    }
+
+    /// Returns the trees of all parts of a root class.
+    fn trees(&mut self, root: &[u8]) -> Result<Vec<Arc<Tree>>, ExplorerError> {
+        // Root classes come in order, so no later one has an earlier letter at the first place.
+        self.parts.retain(|part, _| [0, root[0]].contains(&part[0]));
+        let mut trees = Vec::new();
+        for used in 0..1_usize << root.len() {
+            let ranks = root.iter().enumerate();
+            let part = ranks.map(|(place, &rank)| rank * (used >> place & 1) as u8);
+            let part: Vec<u8> = part.collect();
+            let tree = match self.parts.get(&part) {
+                Some(tree) => Arc::clone(tree),
+                None => {
+                    self.method.part(&mut self.placing, &part, &mut self.list)?;
+                    let open = self.layout.cells.len() - root.len();
+                    Arc::new(Tree::new(&self.list, open))
+                }
+            };
+            if part.contains(&0) {
+                self.parts.insert(part, Arc::clone(&tree));
+            }
+            trees.push(tree);
+        }
+        Ok(trees)
     }
 
     /// Searches the boards of a class with `rank` at the first open place. Returns the letter and what is
     /// open below it, or nothing if all is closed.
-    fn tree_of(&self, class: &Class, rank: u8) -> String {
+    fn open(&self, trees: &[Arc<Tree>], class: &Class, rank: u8) -> String {
         let ranks = [&class.ranks[..], &[rank]].concat();
         let Some(limits) = self.method.limits(&self.turns, &ranks) else {
             return String::new();
         };
-        let nodes = self.method.select(&self.tree, &class.nodes, rank);
+        let nodes = self.method.select(trees, &class.nodes, rank);
         let class = Class {
             ranks,
             limits,
             nodes,
         };
-        if !self.is_open(&class) {
+        if !self.is_open(trees, &class) {
             return String::new();
         }
         let letter = self.layout.letter(rank);
@@ -174,16 +205,16 @@ impl<M: Method> Prover<M> {
             return letter.to_string();
         }
         let ranks = self.method.ranks(class.limits[place]).into_iter();
-        let trees: String = ranks.map(|rank| self.tree_of(&class, rank)).collect();
-        format!("{letter}[{trees}]")
+        let open: String = ranks.map(|rank| self.open(trees, &class, rank)).collect();
+        format!("{letter}[{open}]")
     }
 
     /// Returns whether the bound of a class reaches the target.
-    fn is_open(&self, class: &Class) -> bool {
+    fn is_open(&self, trees: &[Arc<Tree>], class: &Class) -> bool {
         let cells = self.layout.cells.len();
         let limits = &class.limits[class.ranks.len() - class.nodes.level..cells];
         let floor = self.target - 1;
-        let bound = self.method.bound(&self.tree, &class.nodes, limits, floor);
+        let bound = self.method.bound(trees, &class.nodes, limits, floor);
         self.method.is_open(bound, self.target)
     }
 }

@@ -1,134 +1,109 @@
-//! The list of a root class as a tree, with an upper bound at each node.
+//! The list of a class as a tree, with an upper bound at each node.
 //!
 //! A node of level `n` stands for all placements with the same digits at the first `n` open places. Its
 //! children have different digits at the next place. A board has only one letter on that place, so the
 //! *bound* of a node is the bound of the child that doesn't use the place, plus the largest bound of
 //! the other children. The bound of a placement is its points.
 //!
-//! A class consists of several nodes: for each of its letters, those with the letter and those that
-//! don't use the place. Their bound is defined in the same way, where children with the same digit are
-//! one. It is lower than the sum of their bounds if they would need different letters. A search finds
-//! it without a look at most of the tree: the sum of bounds shows which children cannot change it.
+//! The boards of a smaller class have the placements of several nodes: those with its letters, and those
+//! that don't use the place of one. The bound of several nodes is defined in the same way, with children
+//! of the same digit as one. It is lower than the sum of their bounds if they would need different
+//! letters. The search for it looks at few of the nodes, because the sums of bounds show which
+//! children cannot have the largest one.
+
+use std::sync::Arc;
 
 use super::list::{DIGIT, digits, points};
 use crate::graph::LETTERS;
 
-/// The placements of a root class.
-#[derive(Default)]
+/// The placements of a list, which is sorted, as a tree.
 pub struct Tree {
-    /// The level of the root is first, that of the placements last.
-    levels: Vec<Level>,
-}
-
-#[derive(Default)]
-struct Level {
-    /// None for placements.
+    /// The nodes by level, those of the placements first, and the root last.
     nodes: Vec<Node>,
-    bounds: Vec<u32>,
 }
 
-/// The children of a node, which are next to each other on the next level.
 #[derive(Clone, Copy, Default)]
 struct Node {
+    bound: u32,
     /// A bit for each digit of a child.
     digits: u32,
-    /// The index of the first child.
+    /// The index of the child with the lowest digit. The others follow.
     first: u32,
 }
 
-/// The nodes of a class, all on one level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The nodes of a class, all of one level.
 pub struct Nodes {
-    /// The number of places whose letters are fixed, apart from those of the root class.
+    /// The number of open places that the class fixes.
     pub level: usize,
-    /// The indices of the nodes on their level.
-    pub indices: Vec<u32>,
+    pub nodes: Vec<NodeOf>,
+}
+
+/// A node of one of several trees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeOf {
+    tree: u32,
+    index: u32,
 }
 
 impl Tree {
-    /// Makes the tree of a sorted list with `open` places. The time is linear in the length of the
-    /// list, for each open place.
-    pub fn fill(&mut self, list: &[u64], open: usize) {
-        self.levels.resize_with(open + 1, Level::default);
-        let mut level_digits: Vec<u64> = list.iter().copied().map(digits).collect();
-        let placements = &mut self.levels[open];
-        placements.bounds.clear();
-        placements.bounds.extend(list.iter().copied().map(points));
-        for level in (0..open).rev() {
-            let (above, below) = self.levels.split_at_mut(level + 1);
-            above[level].fill(&below[0].bounds, &mut level_digits);
-        }
-    }
-
-    /// Returns the root, or no node if the list is empty.
-    pub fn root(&self) -> Nodes {
-        let count = self.levels[0].bounds.len() as u32;
-        Nodes {
-            level: 0,
-            indices: (0..count).collect(),
-        }
-    }
-
-    /// Returns the nodes of the boards that have a letter at the next place, given by its rank.
-    pub fn select(&self, class: &Nodes, rank: u8) -> Nodes {
-        let nodes = &self.levels[class.level].nodes;
-        let nodes = class.indices.iter().map(|&index| nodes[index as usize]);
-        let children = nodes.flat_map(|node| [node.child(0), node.child(rank)]);
-        Nodes {
-            level: class.level + 1,
-            indices: children.flatten().collect(),
-        }
-    }
-
-    /// Returns the bound of a class if it is more than `floor`, or else any upper bound that is not.
-    /// `limits` has the highest rank at each open place.
-    pub fn bound(&self, class: &Nodes, limits: &[u8], floor: u32) -> u32 {
-        let is_limited = |limit: &u8| usize::from(*limit) < LETTERS;
-        let mut search = Search {
-            levels: &self.levels,
-            limits,
-            unlimited: limits
-                .iter()
-                .rposition(is_limited)
-                .map_or(0, |last| last + 1),
-            stack: class.indices.clone(),
+    /// Makes the tree of a list with `open` places. The time is linear in the length of the list, for
+    /// each open place.
+    pub fn new(list: &[u64], open: usize) -> Self {
+        let placements = list.iter().copied();
+        let placement = |placement| Node {
+            bound: points(placement),
+            ..Node::default()
         };
-        search.bound(class.level, 0, floor)
+        let mut nodes: Vec<Node> = placements.clone().map(placement).collect();
+        let mut level_digits: Vec<u64> = placements.map(digits).collect();
+        for _ in 0..open {
+            add_level(&mut nodes, &mut level_digits);
+        }
+        nodes.shrink_to_fit();
+        Self { nodes }
+    }
+
+    fn node(&self, index: u32) -> Node {
+        self.nodes[index as usize]
     }
 }
 
-impl Level {
-    /// Makes the nodes above those of the next level, which has these bounds. Replaces their `digits` by
-    /// those of the new nodes.
-    fn fill(&mut self, bounds: &[u32], digits: &mut Vec<u64>) {
-        self.nodes.resize(digits.len(), Node::default());
-        self.bounds.resize(digits.len(), 0);
-        let (mut above, mut end) = (u64::MAX, 0);
-        let (mut node, mut without, mut most) = (Node::default(), 0, 0);
-        // No branch depends on the digits, because nobody can predict them.
-        for index in 0..digits.len() {
-            let (next, digit) = (digits[index] >> DIGIT, digits[index] & ((1 << DIGIT) - 1));
-            let (is_new, is_without) = (next != above, digit == 0);
-            above = next;
-            let bound = bounds[index];
-            without = match (is_without, is_new) {
-                (true, _) => bound,
-                (false, true) => 0,
-                (false, false) => without,
-            };
-            most = if is_new { 0 } else { most };
-            most = if is_without { most } else { most.max(bound) };
-            node.first = if is_new { index as u32 } else { node.first };
-            node.digits = if is_new { 0 } else { node.digits } | 1 << digit;
-            end += usize::from(is_new);
-            digits[end - 1] = above;
-            self.nodes[end - 1] = node;
-            self.bounds[end - 1] = without + most;
-        }
-        digits.truncate(end);
-        self.nodes.truncate(end);
-        self.bounds.truncate(end);
+/// Adds the nodes above the last ones, which have these `digits` at the first places. Replaces these by
+/// the digits of the new nodes.
+fn add_level(nodes: &mut Vec<Node>, digits: &mut Vec<u64>) {
+    let below = nodes.len() - digits.len();
+    let level = nodes.len();
+    nodes.resize(level + digits.len(), Node::default());
+    let (mut above, mut end) = (u64::MAX, 0);
+    let (mut node, mut without, mut most) = (Node::default(), 0, 0);
+    // No branch depends on the digits, because nobody can predict them.
+    for at in 0..digits.len() {
+        let (next, digit) = (digits[at] >> DIGIT, digits[at] & ((1 << DIGIT) - 1));
+        let (is_new, is_without) = (next != above, digit == 0);
+        above = next;
+        let bound = nodes[below + at].bound;
+        without = match (is_without, is_new) {
+            (true, _) => bound,
+            (false, true) => 0,
+            (false, false) => without,
+        };
+        most = if is_new { 0 } else { most };
+        most = if is_without { most } else { most.max(bound) };
+        node = Node {
+            bound: without + most,
+            digits: if is_new { 0 } else { node.digits } | 1 << digit,
+            first: if is_new {
+                (below + at) as u32
+            } else {
+                node.first
+            },
+        };
+        end += usize::from(is_new);
+        digits[end - 1] = above;
+        nodes[level + end - 1] = node;
     }
+    digits.truncate(end);
+    nodes.truncate(level + end);
 }
 
 impl Node {
@@ -139,58 +114,104 @@ impl Node {
     }
 }
 
+/// Returns the roots of all trees.
+pub fn roots(trees: &[Arc<Tree>]) -> Nodes {
+    let trees = (0..).zip(trees).filter(|(_, tree)| !tree.nodes.is_empty());
+    let root = |(tree, of): (u32, &Arc<Tree>)| NodeOf {
+        tree,
+        index: of.nodes.len() as u32 - 1,
+    };
+    Nodes {
+        level: 0,
+        nodes: trees.map(root).collect(),
+    }
+}
+
+/// Returns the nodes of those boards of a class that have a letter at the next place, given by its rank.
+pub fn select(trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
+    let children = |&NodeOf { tree, index }: &NodeOf| {
+        let node = trees[tree as usize].node(index);
+        let children = [node.child(0), node.child(rank)].into_iter().flatten();
+        children.map(move |index| NodeOf { tree, index })
+    };
+    Nodes {
+        level: class.level + 1,
+        nodes: class.nodes.iter().flat_map(children).collect(),
+    }
+}
+
+/// Returns the bound of a class if it is more than `floor`, or else any upper bound that is not.
+/// `limits` has the highest rank at each open place.
+pub fn bound(trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+    let is_limited = |limit: &u8| usize::from(*limit) < LETTERS;
+    let mut search = Search {
+        trees,
+        limits,
+        unlimited: limits
+            .iter()
+            .rposition(is_limited)
+            .map_or(0, |last| last + 1),
+        stack: class.nodes.clone(),
+    };
+    search.bound(class.level, 0, floor)
+}
+
 /// The search for the bound of a class.
 struct Search<'t> {
-    levels: &'t [Level],
+    trees: &'t [Arc<Tree>],
     limits: &'t [u8],
     /// From this level on, all letters are allowed.
     unlimited: usize,
-    /// The nodes of the class, and above them, those of the descendants that the search looks at.
-    stack: Vec<u32>,
+    /// The nodes of the class, and then those of the descendants that the search looks at.
+    stack: Vec<NodeOf>,
 }
 
 impl Search<'_> {
-    /// Returns the bound of the nodes on the stack from `start` on, see [`Tree::bound`].
+    fn node(&self, NodeOf { tree, index }: NodeOf) -> Node {
+        self.trees[tree as usize].node(index)
+    }
+
+    /// Returns the bound of the nodes on the stack from `start` on, see [`bound`].
     fn bound(&mut self, level: usize, start: usize, floor: u32) -> u32 {
         let set = &self.stack[start..];
         let is_unlimited = level >= self.unlimited;
-        if level + 1 == self.levels.len() || set.len() <= 1 && is_unlimited {
-            let bounds = &self.levels[level].bounds;
-            return set.iter().map(|&index| bounds[index as usize]).sum();
+        if level == self.limits.len() || set.len() <= 1 && is_unlimited {
+            return set.iter().map(|&node| self.node(node).bound).sum();
         }
         // For each digit, the sum of the bounds of the children. It is exact if only one node has such
         // a child and all letters are allowed.
         let mut sums = [0; LETTERS + 1];
         let mut best = 0;
-        let bounds = &self.levels[level + 1].bounds;
-        for &index in set {
-            let Node { mut digits, first } = self.levels[level].nodes[index as usize];
-            let mut child = first as usize;
-            while digits != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                sums[digit] += bounds[child];
+        let mut seen = 0;
+        for &node in set {
+            let Node { digits, first, .. } = self.node(node);
+            seen |= digits;
+            let children = &self.trees[node.tree as usize].nodes[first as usize..];
+            for (digit, child) in bits(digits).zip(children) {
+                sums[digit] += child.bound;
                 if digit > 0 && is_unlimited {
-                    best = best.max(bounds[child]);
+                    best = best.max(child.bound);
                 }
-                digits &= digits - 1;
-                child += 1;
             }
         }
-        let (without, with) = sums.split_at_mut(1);
-        let with = &mut with[..usize::from(self.limits[level])];
-        let most = with.iter().max().copied().unwrap_or(0);
-        if without[0] + most <= floor {
-            return without[0] + most;
+        let allowed = seen & !1 & ((2 << self.limits[level]) - 1);
+        let mut letters: u32 = bits(allowed)
+            .filter(|&digit| sums[digit] > best)
+            .map(|digit| 1 << digit)
+            .sum();
+        let most = bits(letters).map(|digit| sums[digit]).max().unwrap_or(best);
+        if sums[0] + most <= floor {
+            return sums[0] + most;
         }
         let without = self.bound_of_children(level, start, 0, floor.saturating_sub(most));
         best = best.max(floor.saturating_sub(without));
         // The letter with the largest sum comes first. The others need no look if their sums are lower
         // than its bound.
-        while let Some((sum, rank)) = with.iter_mut().zip(1..).max_by_key(|(sum, _)| **sum)
-            && *sum > best
+        while let Some(digit) = bits(letters).max_by_key(|&digit| sums[digit])
+            && sums[digit] > best
         {
-            best = best.max(self.bound_of_children(level, start, rank, best));
-            *sum = 0;
+            best = best.max(self.bound_of_children(level, start, digit as u8, best));
+            letters &= !(1 << digit);
         }
         without + best
     }
@@ -199,13 +220,21 @@ impl Search<'_> {
     fn bound_of_children(&mut self, level: usize, start: usize, digit: u8, floor: u32) -> u32 {
         let end = self.stack.len();
         for at in start..end {
-            let node = self.levels[level].nodes[self.stack[at] as usize];
-            self.stack.extend(node.child(digit));
+            let NodeOf { tree, .. } = self.stack[at];
+            let child = self.node(self.stack[at]).child(digit);
+            self.stack.extend(child.map(|index| NodeOf { tree, index }));
         }
         let bound = self.bound(level + 1, end, floor);
         self.stack.truncate(end);
         bound
     }
+}
+
+/// Returns the numbers of the bits that are set.
+fn bits(set: u32) -> impl Iterator<Item = usize> {
+    let next = |&set: &u32| Some(set & (set - 1)).filter(|&set| set != 0);
+    let first = Some(set).filter(|&set| set != 0);
+    std::iter::successors(first, next).map(|set| set.trailing_zeros() as usize)
 }
 
 #[cfg(test)]
@@ -234,17 +263,22 @@ mod tests {
         prop::array::uniform(prop_oneof![Just(LETTERS as u8), 1..=RANKS])
     }
 
-    fn tree(plain: &Plain) -> Tree {
+    /// The trees of two lists: one with the placements of an even number of points, and one with the others.
+    fn trees(plain: &Plain) -> [Arc<Tree>; 2] {
         let pack = |(ranks, &points): (&[u8; OPEN], &u32)| {
             let digits = ranks.iter().rev().enumerate();
             digits.map(|(place, &rank)| digit(rank, place)).sum::<u64>() + u64::from(points)
         };
-        let list: Vec<u64> = plain.iter().map(pack).collect();
-        let mut tree = Tree::default();
-        // The tree of another list is replaced.
-        tree.fill(&[digit(1, OPEN) + 1], OPEN + 1);
-        tree.fill(&list, OPEN);
-        tree
+        [0, 1].map(|odd| {
+            let part = plain.iter().filter(|(_, points)| *points % 2 == odd);
+            let list: Vec<u64> = part.map(pack).collect();
+            Arc::new(Tree::new(&list, OPEN))
+        })
+    }
+
+    fn nodes(trees: &[Arc<Tree>], letters: &[u8]) -> Nodes {
+        let letters = letters.iter();
+        letters.fold(roots(trees), |nodes, &letter| select(trees, &nodes, letter))
     }
 
     /// The placements of a class, without its letters.
@@ -282,11 +316,11 @@ mod tests {
             letters in prop::collection::vec(1..=RANKS, 0..OPEN),
             floor in 0_u32..200,
         ) {
-            let tree = tree(&plain);
-            let nodes = letters.iter().fold(tree.root(), |nodes, &letter| tree.select(&nodes, letter));
+            let trees = trees(&plain);
+            let nodes = nodes(&trees, &letters);
             let expected = bound(&class(&plain, &letters), letters.len(), &limits);
-            prop_assert_eq!(tree.bound(&nodes, &limits, 0), expected);
-            let cut = tree.bound(&nodes, &limits, floor);
+            prop_assert_eq!(super::bound(&trees, &nodes, &limits, 0), expected);
+            let cut = super::bound(&trees, &nodes, &limits, floor);
             prop_assert!(cut == expected || expected <= cut && cut <= floor, "{} {}", cut, expected);
         }
 
@@ -297,10 +331,10 @@ mod tests {
             fixed in 0..=OPEN,
         ) {
             let points: u32 = class(&plain, &board).values().sum();
-            let tree = tree(&plain);
-            let nodes = board[..fixed].iter().fold(tree.root(), |nodes, &letter| tree.select(&nodes, letter));
-            prop_assert!(points <= tree.bound(&nodes, &[LETTERS as u8; OPEN], 0));
-            prop_assert!(fixed < OPEN || points == tree.bound(&nodes, &board, 0));
+            let trees = trees(&plain);
+            let nodes = nodes(&trees, &board[..fixed]);
+            prop_assert!(points <= super::bound(&trees, &nodes, &[LETTERS as u8; OPEN], 0));
+            prop_assert!(fixed < OPEN || points == super::bound(&trees, &nodes, &board, 0));
         }
     }
 }
