@@ -28,8 +28,9 @@ pub struct Prover<M = Correct> {
     /// The parts of earlier root classes that later ones share. A part has rank 0 at the places that it
     /// doesn't use.
     parts: HashMap<Vec<u8>, Arc<Tree>>,
-    /// A buffer for lists.
+    // Buffers, which are kept because the system takes long to provide new memory.
     list: Vec<u64>,
+    spare: Tree,
 }
 
 /// Returns the text of a certificate: the settings, the line of each root class, and the best board if
@@ -74,6 +75,7 @@ impl<M: Method> Prover<M> {
             layout,
             target,
             list: Vec::new(),
+            spare: Tree::default(),
             parts: HashMap::new(),
         }
     }
@@ -136,26 +138,27 @@ impl<M: Method> Prover<M> {
     ///
     /// Fails if the points of some letters do not fit into a placement.
     pub fn line(&mut self, root: &[u8]) -> Result<String, ExplorerError> {
-        let cells = self.layout.cells.len();
-        let trees = self.trees(root)?;
+        let mut trees = self.trees(root)?;
         let letters: String = root.iter().map(|&rank| self.layout.letter(rank)).collect();
         let class = Class {
             ranks: root.to_vec(),
             limits: self.method.limits(&self.turns, root).unwrap_or(NO_LIMITS),
             nodes: tree::roots(&trees),
         };
-        if !self.is_open(&trees, &class) {
-            return Ok(format!("{letters}-"));
-        }
-        if root.len() == cells {
-            return Ok(letters);
-        }
-        let ranks = self.method.ranks(class.limits[root.len()]);
-        let open = ranks
-            .into_par_iter()
-            .map(|rank| self.open(&trees, &class, rank));
-        let open: Vec<String> = open.collect();
-        Ok(format!("{letters}[{}]", open.concat()))
+        let open = if !self.is_open(&trees, &class) {
+            "-".to_string()
+        } else if root.len() == self.layout.cells.len() {
+            String::new()
+        } else {
+            let ranks = self.method.ranks(class.limits[root.len()]);
+            let open = ranks
+                .into_par_iter()
+                .map(|rank| self.open(&trees, &class, rank));
+            format!("[{}]", open.collect::<Vec<_>>().concat())
+        };
+        let last = trees.pop().and_then(|last| Arc::try_unwrap(last).ok());
+        self.spare = last.unwrap_or_default();
+        Ok(format!("{letters}{open}"))
     }
 
     /// Returns the trees of all parts of a root class.
@@ -172,7 +175,12 @@ impl<M: Method> Prover<M> {
                 None => {
                     self.method.part(&mut self.placing, &part, &mut self.list)?;
                     let open = self.layout.cells.len() - root.len();
-                    Arc::new(Tree::new(&self.list, open))
+                    let mut tree = std::mem::take(&mut self.spare);
+                    tree.fill(&mut self.list, open);
+                    if part.contains(&0) {
+                        tree.shrink();
+                    }
+                    Arc::new(tree)
                 }
             };
             if part.contains(&0) {

@@ -17,6 +17,7 @@ use super::list::{DIGIT, digits, points};
 use crate::graph::LETTERS;
 
 /// The placements of a list, which is sorted, as a tree.
+#[derive(Default)]
 pub struct Tree {
     /// The nodes by level, those of the placements first, and the root last.
     nodes: Vec<Node>,
@@ -46,21 +47,26 @@ pub struct NodeOf {
 }
 
 impl Tree {
-    /// Makes the tree of a list with `open` places. The time is linear in the length of the list, for
-    /// each open place.
-    pub fn new(list: &[u64], open: usize) -> Self {
-        let placements = list.iter().copied();
-        let placement = |placement| Node {
+    /// Replaces this tree by that of a list with `open` places, and leaves the list empty. The time is
+    /// linear in the length of the list, for each open place.
+    pub fn fill(&mut self, list: &mut Vec<u64>, open: usize) {
+        self.nodes.clear();
+        self.nodes.extend(list.iter().map(|&placement| Node {
             bound: points(placement),
             ..Node::default()
-        };
-        let mut nodes: Vec<Node> = placements.clone().map(placement).collect();
-        let mut level_digits: Vec<u64> = placements.map(digits).collect();
+        }));
+        // The list becomes that of the digits of the last level.
+        list.iter_mut()
+            .for_each(|placement| *placement = digits(*placement));
         for _ in 0..open {
-            add_level(&mut nodes, &mut level_digits);
+            add_level(&mut self.nodes, list);
         }
-        nodes.shrink_to_fit();
-        Self { nodes }
+        list.clear();
+    }
+
+    /// Returns unused memory to the system.
+    pub fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
     }
 
     fn node(&self, index: u32) -> Node {
@@ -271,8 +277,12 @@ mod tests {
         };
         [0, 1].map(|odd| {
             let part = plain.iter().filter(|(_, points)| *points % 2 == odd);
-            let list: Vec<u64> = part.map(pack).collect();
-            Arc::new(Tree::new(&list, OPEN))
+            let mut list: Vec<u64> = part.map(pack).collect();
+            // The tree of another list is replaced.
+            let mut tree = Tree::default();
+            tree.fill(&mut vec![digit(1, OPEN) + 1], OPEN + 1);
+            tree.fill(&mut list, OPEN);
+            Arc::new(tree)
         })
     }
 
