@@ -150,7 +150,7 @@ impl Checker {
         roots: usize,
         lines: &mut impl Iterator<Item = &'l str>,
     ) -> Result<(), String> {
-        if self.limits(ranks).is_none() {
+        if !self.is_last(ranks) {
             return Ok(());
         }
         if ranks.len() == roots || ranks.len() == self.cells.len() {
@@ -179,12 +179,11 @@ impl Checker {
         mut placements: Vec<Placement>,
         tree: &mut &str,
     ) -> Result<(), String> {
-        let Some(limits) = self.limits(ranks) else {
-            return Ok(());
-        };
-        let is_possible =
-            |ranks: &Ranks| ranks.iter().zip(&limits).all(|(rank, most)| rank <= most);
-        placements.retain(|placement| is_possible(&placement.ranks));
+        placements.retain(|placement| {
+            let mut letters = placement.ranks;
+            letters[..ranks.len()].copy_from_slice(ranks);
+            self.is_last(&letters)
+        });
         let place = ranks.len();
         if place == self.cells.len() || !take(tree, "[") {
             if bound(&placements, place) < self.target {
@@ -198,7 +197,7 @@ impl Checker {
         let start_of = |rank| placements.partition_point(|placement| placement.ranks[place] < rank);
         let without = &placements[..start_of(1)];
         let bound_without = bound(without, place + 1);
-        for rank in (1..=limits[place]).rev() {
+        for rank in (1..=LETTERS as u8).rev() {
             let with = &placements[start_of(rank)..start_of(rank + 1)];
             ranks.push(rank);
             let is_listed = take(tree, &self.name(&[rank]));
@@ -223,26 +222,17 @@ impl Checker {
         words.map(|(_, points)| points).sum()
     }
 
-    /// Returns the highest rank of each place on boards that begin with these ranks. Of the rotations
-    /// and reflections of a board, it is enough to prove that whose ranks come last in dictionary
-    /// order. Returns `None` if none of the boards is the last.
-    fn limits(&self, ranks: &[u8]) -> Option<Vec<u8>> {
-        let mut limits = ranks.to_vec();
-        limits.resize(self.cells.len(), LETTERS as u8);
-        for sources in &self.turns {
-            let is_equal = |place: &usize| ranks.get(sources[*place]) == Some(&ranks[*place]);
-            let Some(place) = (0..ranks.len()).find(|place| !is_equal(place)) else {
-                continue;
-            };
-            // The first letter that differs on the turned board must not be higher.
-            let source = sources[place];
-            if source >= ranks.len() {
-                limits[source] = limits[source].min(ranks[place]);
-            } else if ranks[source] > ranks[place] {
-                return None;
-            }
-        }
-        Some(limits)
+    /// Returns whether a board with these letters can be the last one, in dictionary order of the ranks, of
+    /// its rotations and reflections. It is enough to prove these boards.
+    fn is_last(&self, ranks: &[u8]) -> bool {
+        let rank = |place: usize| ranks.get(place).copied().filter(|&rank| rank > 0);
+        self.turns.iter().all(|sources| {
+            let mut pairs = sources.iter().enumerate();
+            // Only the first place matters where the turned board may have another letter.
+            let pair = pairs
+                .find(|&(place, &source)| rank(place).is_none() || rank(place) != rank(source));
+            pair.is_none_or(|(place, &source)| rank(place).is_none() || rank(place) >= rank(source))
+        })
     }
 
     /// Returns the placements of all words on the boards that begin with these ranks, sorted.

@@ -88,9 +88,11 @@ impl Method for Fault {
         match self {
             Self::ListForgetsAPlacement => _ = list.pop(),
             Self::ListForgetsLongWords => {
-                let rank = |placement, place| list::digits(placement) >> (list::DIGIT * place) & 31;
-                let length =
-                    |placement| (0..10).filter(|&place| rank(placement, place) > 0).count();
+                let length = |placement| {
+                    (0..10)
+                        .filter(|&place| list::rank_at(placement, place) > 0)
+                        .count()
+                };
                 list.retain(|&placement| length(placement) < 3);
             }
             // The points are the lowest bits.

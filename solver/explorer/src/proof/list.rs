@@ -30,6 +30,11 @@ pub fn digit(rank: u8, place_from_last: usize) -> u64 {
     u64::from(rank) << shift(place_from_last)
 }
 
+/// Returns the rank of a placement at an open place, counted from the last one.
+pub fn rank_at(placement: u64, place_from_last: usize) -> u8 {
+    (placement >> shift(place_from_last)) as u8 & ((1 << DIGIT) - 1)
+}
+
 fn shift(place_from_last: usize) -> u32 {
     POINTS + DIGIT * place_from_last as u32
 }

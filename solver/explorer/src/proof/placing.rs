@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::layout::Layout;
-use super::list::{digit, tidy};
+use super::list::{digit, rank_at, tidy};
+use super::symmetric;
 use crate::ExplorerError;
 use crate::graph::{Graph, Node, ROOT};
 
@@ -39,6 +40,9 @@ pub struct Placing {
     /// The paths; [`Self::add`] calculates their index.
     paths: Vec<Paths>,
     cells: usize,
+    /// Pairs of open places, counted from the last one. No board has a placement with a lower rank at
+    /// the first place of a pair than at the second one, if symmetry leaves it out.
+    orders: Vec<(usize, usize)>,
     /// Buffers, which are kept because the system takes long to provide new memory.
     lists: Vec<Vec<u64>>,
 }
@@ -51,11 +55,16 @@ impl Placing {
             around.map(|cell| places[cell]).collect()
         });
         let around: Vec<Vec<usize>> = around.collect();
+        let orders = symmetric::orders(&symmetric::turns(layout)).into_iter();
         let lengths_and_steps = 1 + layout.fixed_places() as u32;
         let mut placing = Self {
             words: Vec::new(),
             paths: vec![Paths::default(); (cells + 1).pow(lengths_and_steps)],
             cells,
+            orders: orders
+                .filter(|(place, _)| *place >= layout.fixed_places())
+                .map(|(place, source)| (cells - 1 - place, cells - 1 - source))
+                .collect(),
             lists: vec![Vec::new(); PIECES],
         };
         let node = graph.node(ROOT);
@@ -125,23 +134,26 @@ impl Placing {
         tidy(list)
     }
 
-    /// Adds the placements of a word, each once.
+    /// Adds the placements of a word, each once, but for those that no board has.
     fn add_word(&self, word: &Word, part: &[u8], list: &mut Vec<u64>) {
         let start = list.len();
         self.add(word, part, word.ranks.len(), list);
-        if !word.has_repeats {
-            return;
+        keep(list, start, |placement, _| self.is_possible(placement));
+        if word.has_repeats {
+            list[start..].sort_unstable();
+            keep(list, start, |placement, last| Some(placement) != last);
         }
-        let new = &mut list[start..];
-        new.sort_unstable();
-        let mut kept = 0;
-        for at in 0..new.len() {
-            if at == 0 || new[at] != new[kept - 1] {
-                new[kept] = new[at];
-                kept += 1;
-            }
-        }
-        list.truncate(start + kept);
+    }
+
+    /// Returns whether a placement is on boards that symmetry does not leave out.
+    fn is_possible(&self, placement: u64) -> bool {
+        let is_in_order = |&(place, source): &(usize, usize)| {
+            let rank = rank_at(placement, place);
+            rank == 0 || rank >= rank_at(placement, source)
+        };
+        // Nobody can predict the order, so all pairs are compared.
+        let in_order = self.orders.iter().map(is_in_order);
+        in_order.fold(true, |all, is_in_order| all & is_in_order)
     }
 
     /// Adds the placements of a word on all paths that have the letters of `part` at the next fixed
@@ -170,6 +182,18 @@ impl Placing {
             }
         }
     }
+}
+
+/// Keeps the placements from `start` on that are wanted. `is_wanted` also sees the last one that was kept.
+fn keep(list: &mut Vec<u64>, start: usize, is_wanted: impl Fn(u64, Option<u64>) -> bool) {
+    let mut end = start;
+    for at in start..list.len() {
+        let placement = list[at];
+        let last = (end > start).then(|| list[end - 1]);
+        list[end] = placement;
+        end += usize::from(is_wanted(placement, last));
+    }
+    list.truncate(end);
 }
 
 /// Adds the words at and below a node that fit on the board. `ranks` are those of its prefix.

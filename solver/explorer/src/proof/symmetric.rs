@@ -28,6 +28,19 @@ pub fn turns(layout: &Layout) -> Vec<Vec<usize>> {
     turns.collect()
 }
 
+/// Returns pairs of places. On boards that the search keeps, the rank of the first place of a pair is
+/// at least that of the second one.
+pub fn orders(turns: &[Vec<usize>]) -> Vec<(usize, usize)> {
+    let order = |turn: &Vec<usize>| {
+        let mut pairs = turn.iter().copied().enumerate();
+        pairs.find(|(place, source)| place != source)
+    };
+    let mut orders: Vec<_> = turns.iter().filter_map(order).collect();
+    orders.sort_unstable();
+    orders.dedup();
+    orders
+}
+
 /// Returns the limits of the boards with these ranks at the first places, or `None` if all these
 /// boards have a turned board that comes later.
 pub fn limits(turns: &[Vec<usize>], ranks: &[u8]) -> Option<Limits> {
@@ -77,6 +90,8 @@ mod tests {
                 let last = turned.chain([ranks.clone()]).max().unwrap();
                 assert!(kept(&last), "{size} {last:?}");
                 assert_eq!(kept(&ranks), ranks == last, "{size} {ranks:?}");
+                let in_order = |(place, source): (usize, usize)| last[place] >= last[source];
+                assert!(orders(&turns).into_iter().all(in_order), "{size} {last:?}");
             }
         }
     }
