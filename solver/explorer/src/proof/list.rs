@@ -35,6 +35,14 @@ pub fn rank_at(placement: u64, place_from_last: usize) -> u8 {
     (placement >> shift(place_from_last)) as u8 & ((1 << DIGIT) - 1)
 }
 
+/// Returns a placement with only the last `open` places.
+pub fn without_first(placement: u64, open: usize) -> u64 {
+    placement
+        & u64::MAX
+            .checked_shl(shift(open))
+            .map_or(u64::MAX, |first| !first)
+}
+
 fn shift(place_from_last: usize) -> u32 {
     POINTS + DIGIT * place_from_last as u32
 }
@@ -55,7 +63,8 @@ pub fn points(placement: u64) -> u32 {
 ///
 /// Fails if a sum does not fit into the bits of the points.
 pub fn tidy(list: &mut Vec<u64>) -> Result<(), ExplorerError> {
-    list.sort_unstable();
+    // Lists consist of sorted parts, which this method uses.
+    list.sort();
     let mut has_room = true;
     list.dedup_by(|next, kept| {
         let is_same = digits(*next) == digits(*kept);

@@ -1,7 +1,7 @@
 //! The search.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::symmetric::{Limits, NO_LIMITS, turns};
-use super::tree::{self, Nodes, Tree};
+use super::tree::{self, Buffers, Nodes, Tree};
 use crate::graph::{Graph, LETTERS};
 use crate::{ExplorerError, Scored, Size, board};
 
@@ -28,9 +28,11 @@ pub struct Prover<M = Correct> {
     /// The parts of earlier root classes that later ones share. A part has rank 0 at the places that it
     /// doesn't use.
     parts: HashMap<Vec<u8>, Arc<Tree>>,
-    // Buffers, which are kept because the system takes long to provide new memory.
-    list: Vec<u64>,
+    buffers: Buffers,
+    /// A tree whose memory the next one can use.
     spare: Tree,
+    /// The same for the trees that threads merge.
+    merging: Mutex<Vec<(Tree, Buffers)>>,
 }
 
 /// Returns the text of a certificate: the settings, the line of each root class, and the best board if
@@ -49,6 +51,10 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
     let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{content}= end {digest}\n")
 }
+
+/// A class of a root class with that many trees gets one of its own as soon as it has another letter.
+/// For boards of up to 11 cells, this takes longer than it saves, because they are so quick to search.
+const MERGED_TREES: usize = 4;
 
 /// Boards with the same letters at the first places.
 struct Class {
@@ -74,8 +80,9 @@ impl<M: Method> Prover<M> {
             placing: Placing::new(graph, &layout),
             layout,
             target,
-            list: Vec::new(),
+            buffers: Buffers::default(),
             spare: Tree::default(),
+            merging: Mutex::default(),
             parts: HashMap::new(),
         }
     }
@@ -154,7 +161,7 @@ impl<M: Method> Prover<M> {
             let open = ranks
                 .into_par_iter()
                 .map(|rank| self.open(&trees, &class, rank));
-            format!("[{}]", open.collect::<Vec<_>>().concat())
+            format!("[{}]", open.collect::<Result<Vec<_>, _>>()?.concat())
         };
         let last = trees.pop().and_then(|last| Arc::try_unwrap(last).ok());
         self.spare = last.unwrap_or_default();
@@ -173,10 +180,11 @@ impl<M: Method> Prover<M> {
             let tree = match self.parts.get(&part) {
                 Some(tree) => Arc::clone(tree),
                 None => {
-                    self.method.part(&mut self.placing, &part, &mut self.list)?;
+                    let Buffers { list, scratch } = &mut self.buffers;
+                    self.method.part(&mut self.placing, &part, list)?;
                     let open = self.layout.cells.len() - root.len();
                     let mut tree = std::mem::take(&mut self.spare);
-                    tree.fill(&mut self.list, open);
+                    tree.fill(list, open, scratch);
                     if part.contains(&0) {
                         tree.shrink();
                     }
@@ -193,36 +201,60 @@ impl<M: Method> Prover<M> {
 
     /// Searches the boards of a class with `rank` at the first open place. Returns the letter and what is
     /// open below it, or nothing if all is closed.
-    fn open(&self, trees: &[Arc<Tree>], class: &Class, rank: u8) -> String {
+    fn open(&self, trees: &[Arc<Tree>], class: &Class, rank: u8) -> Result<String, ExplorerError> {
         let ranks = [&class.ranks[..], &[rank]].concat();
         let Some(limits) = self.method.limits(&self.turns, &ranks) else {
-            return String::new();
+            return Ok(String::new());
         };
         let nodes = self.method.select(trees, &class.nodes, rank);
-        let class = Class {
+        let mut class = Class {
             ranks,
             limits,
             nodes,
         };
         if !self.is_open(trees, &class) {
-            return String::new();
+            return Ok(String::new());
         }
         let letter = self.layout.letter(rank);
         let place = class.ranks.len();
         if place == self.layout.cells.len() {
-            return letter.to_string();
+            return Ok(letter.to_string());
         }
-        let ranks = self.method.ranks(class.limits[place]).into_iter();
-        let open: String = ranks.map(|rank| self.open(trees, &class, rank)).collect();
-        format!("{letter}[{open}]")
+        if trees.len() < MERGED_TREES {
+            return Ok(format!("{letter}[{}]", self.all_open(trees, &class)?));
+        }
+        let spare = self.merging.lock().ok().and_then(|mut spare| spare.pop());
+        let (mut tree, mut buffers) = spare.unwrap_or_default();
+        let limits = self.open_limits(&class);
+        tree::merge(trees, &class.nodes, limits, &mut tree, &mut buffers)?;
+        let tree = [Arc::new(tree)];
+        class.nodes.nodes = tree::roots(&tree).nodes;
+        let open = self.all_open(&tree, &class)?;
+        if let ([tree], Ok(mut spare)) = (tree, self.merging.lock()) {
+            spare.push((Arc::into_inner(tree).unwrap_or_default(), buffers));
+        }
+        Ok(format!("{letter}[{open}]"))
+    }
+
+    /// Searches the boards of a class with each letter at the first open place.
+    fn all_open(&self, trees: &[Arc<Tree>], class: &Class) -> Result<String, ExplorerError> {
+        let ranks = self.method.ranks(class.limits[class.ranks.len()]);
+        ranks
+            .into_iter()
+            .map(|rank| self.open(trees, class, rank))
+            .collect()
     }
 
     /// Returns whether the bound of a class reaches the target.
     fn is_open(&self, trees: &[Arc<Tree>], class: &Class) -> bool {
-        let cells = self.layout.cells.len();
-        let limits = &class.limits[class.ranks.len() - class.nodes.level..cells];
+        let limits = self.open_limits(class);
         let floor = self.target - 1;
         let bound = self.method.bound(trees, &class.nodes, limits, floor);
         self.method.is_open(bound, self.target)
+    }
+
+    /// Returns the limits of the places that are open in the root class.
+    fn open_limits<'c>(&self, class: &'c Class) -> &'c [u8] {
+        &class.limits[self.layout.fixed_places()..self.layout.cells.len()]
     }
 }

@@ -13,13 +13,16 @@
 
 use std::sync::Arc;
 
-use super::list::{DIGIT, digits, points};
+use super::list::{DIGIT, digits, points, rank_at, tidy, without_first};
+use crate::ExplorerError;
 use crate::graph::LETTERS;
 
-/// The placements of a list, which is sorted, as a tree.
+/// A list as a tree.
 #[derive(Default)]
 pub struct Tree {
-    /// The nodes by level, those of the placements first, and the root last.
+    /// The sorted placements, which are the nodes of the last level.
+    list: Vec<u64>,
+    /// The nodes of the other levels, the root last.
     nodes: Vec<Node>,
 }
 
@@ -28,7 +31,8 @@ struct Node {
     bound: u32,
     /// A bit for each digit of a child.
     digits: u32,
-    /// The index of the child with the lowest digit. The others follow.
+    /// The index of the child with the lowest digit, where those of placements come before those of
+    /// other nodes. The other children follow.
     first: u32,
 }
 
@@ -47,69 +51,87 @@ pub struct NodeOf {
 }
 
 impl Tree {
-    /// Replaces this tree by that of a list with `open` places, and leaves the list empty. The time is
-    /// linear in the length of the list, for each open place.
-    pub fn fill(&mut self, list: &mut Vec<u64>, open: usize) {
+    /// Replaces this tree by that of a list with `open` places. The time is linear in the length of the
+    /// list, for each open place. Afterwards, `list` and `scratch` have no meaning.
+    pub fn fill(&mut self, list: &mut Vec<u64>, open: usize, scratch: &mut Vec<u64>) {
+        std::mem::swap(&mut self.list, list);
         self.nodes.clear();
-        self.nodes.extend(list.iter().map(|&placement| Node {
-            bound: points(placement),
-            ..Node::default()
-        }));
-        // The list becomes that of the digits of the last level.
-        list.iter_mut()
-            .for_each(|placement| *placement = digits(*placement));
+        scratch.clear();
+        scratch.extend(self.list.iter().copied().map(digits));
         for _ in 0..open {
-            add_level(&mut self.nodes, list);
+            self.add_level(scratch);
         }
-        list.clear();
     }
 
     /// Returns unused memory to the system.
     pub fn shrink(&mut self) {
+        self.list.shrink_to_fit();
         self.nodes.shrink_to_fit();
     }
 
-    fn node(&self, index: u32) -> Node {
-        self.nodes[index as usize]
+    /// Returns the number of nodes.
+    fn len(&self) -> usize {
+        self.list.len() + self.nodes.len()
     }
-}
 
-/// Adds the nodes above the last ones, which have these `digits` at the first places. Replaces these by
-/// the digits of the new nodes.
-fn add_level(nodes: &mut Vec<Node>, digits: &mut Vec<u64>) {
-    let below = nodes.len() - digits.len();
-    let level = nodes.len();
-    nodes.resize(level + digits.len(), Node::default());
-    let (mut above, mut end) = (u64::MAX, 0);
-    let (mut node, mut without, mut most) = (Node::default(), 0, 0);
-    // No branch depends on the digits, because nobody can predict them.
-    for at in 0..digits.len() {
-        let (next, digit) = (digits[at] >> DIGIT, digits[at] & ((1 << DIGIT) - 1));
-        let (is_new, is_without) = (next != above, digit == 0);
-        above = next;
-        let bound = nodes[below + at].bound;
-        without = match (is_without, is_new) {
-            (true, _) => bound,
-            (false, true) => 0,
-            (false, false) => without,
-        };
-        most = if is_new { 0 } else { most };
-        most = if is_without { most } else { most.max(bound) };
-        node = Node {
-            bound: without + most,
-            digits: if is_new { 0 } else { node.digits } | 1 << digit,
-            first: if is_new {
-                (below + at) as u32
-            } else {
-                node.first
-            },
-        };
-        end += usize::from(is_new);
-        digits[end - 1] = above;
-        nodes[level + end - 1] = node;
+    /// Returns a node that isn't a placement.
+    fn node(&self, index: u32) -> Node {
+        self.nodes[index as usize - self.list.len()]
     }
-    digits.truncate(end);
-    nodes.truncate(level + end);
+
+    fn bound(&self, index: u32) -> u32 {
+        let index = index as usize;
+        match self.list.get(index) {
+            Some(&placement) => points(placement),
+            None => self.nodes[index - self.list.len()].bound,
+        }
+    }
+
+    /// Returns the placements of a node, which is that many levels above them.
+    fn placements(&self, index: u32, levels: usize) -> &[u64] {
+        let (mut first, mut last) = (index, index);
+        for _ in 0..levels {
+            first = self.node(first).first;
+            let node = self.node(last);
+            last = node.first + node.digits.count_ones() - 1;
+        }
+        &self.list[first as usize..=last as usize]
+    }
+
+    /// Adds the nodes above the last ones, which have these `digits` at the first places. Replaces these
+    /// by the digits of the new nodes.
+    fn add_level(&mut self, digits: &mut Vec<u64>) {
+        let below = self.len() - digits.len();
+        let level = self.nodes.len();
+        self.nodes.resize(level + digits.len(), Node::default());
+        let (mut above, mut end) = (u64::MAX, 0);
+        let (mut node, mut without, mut most) = (Node::default(), 0, 0);
+        // No branch depends on the digits, because nobody can predict them.
+        for at in 0..digits.len() {
+            let (next, digit) = (digits[at] >> DIGIT, digits[at] & ((1 << DIGIT) - 1));
+            let (is_new, is_without) = (next != above, digit == 0);
+            above = next;
+            let index = (below + at) as u32;
+            let bound = self.bound(index);
+            without = match (is_without, is_new) {
+                (true, _) => bound,
+                (false, true) => 0,
+                (false, false) => without,
+            };
+            most = if is_new { 0 } else { most };
+            most = if is_without { most } else { most.max(bound) };
+            node = Node {
+                bound: without + most,
+                digits: if is_new { 0 } else { node.digits } | 1 << digit,
+                first: if is_new { index } else { node.first },
+            };
+            end += usize::from(is_new);
+            digits[end - 1] = above;
+            self.nodes[level + end - 1] = node;
+        }
+        digits.truncate(end);
+        self.nodes.truncate(level + end);
+    }
 }
 
 impl Node {
@@ -122,10 +144,10 @@ impl Node {
 
 /// Returns the roots of all trees.
 pub fn roots(trees: &[Arc<Tree>]) -> Nodes {
-    let trees = (0..).zip(trees).filter(|(_, tree)| !tree.nodes.is_empty());
+    let trees = (0..).zip(trees).filter(|(_, tree)| tree.len() > 0);
     let root = |(tree, of): (u32, &Arc<Tree>)| NodeOf {
         tree,
-        index: of.nodes.len() as u32 - 1,
+        index: of.len() as u32 - 1,
     };
     Nodes {
         level: 0,
@@ -162,6 +184,50 @@ pub fn bound(trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u
     search.bound(class.level, 0, floor)
 }
 
+/// Replaces `tree` by one of the placements of a class, without the letters that the limits exclude.
+///
+/// # Errors
+///
+/// Fails if the points of some letters do not fit into a placement.
+pub fn merge(
+    trees: &[Arc<Tree>],
+    class: &Nodes,
+    limits: &[u8],
+    tree: &mut Tree,
+    buffers: &mut Buffers,
+) -> Result<(), ExplorerError> {
+    let open = limits.len() - class.level;
+    let limits = limits[class.level..].iter().rev().copied().enumerate();
+    let limits: Vec<(usize, u8)> = limits.filter(|&(_, limit)| is_limited(limit)).collect();
+    let is_possible = |placement: &u64| {
+        let mut limits = limits.iter();
+        limits.all(|&(place, limit)| rank_at(*placement, place) <= limit)
+    };
+    let Buffers { list, scratch } = buffers;
+    list.clear();
+    for &NodeOf { tree, index } in &class.nodes {
+        let placements = trees[tree as usize].placements(index, open);
+        let placements = placements.iter();
+        let placements = placements.map(|&placement| without_first(placement, open));
+        list.extend(placements.filter(is_possible));
+    }
+    tidy(list)?;
+    tree.fill(list, open, scratch);
+    Ok(())
+}
+
+/// Buffers, which are kept because the system takes long to provide new memory.
+#[derive(Default)]
+pub struct Buffers {
+    pub list: Vec<u64>,
+    pub scratch: Vec<u64>,
+}
+
+/// Returns whether not all letters are allowed.
+fn is_limited(limit: u8) -> bool {
+    usize::from(limit) < LETTERS
+}
+
 /// The search for the bound of a class.
 struct Search<'t> {
     trees: &'t [Arc<Tree>],
@@ -182,7 +248,8 @@ impl Search<'_> {
         let set = &self.stack[start..];
         let is_unlimited = level >= self.unlimited;
         if level == self.limits.len() || set.len() <= 1 && is_unlimited {
-            return set.iter().map(|&node| self.node(node).bound).sum();
+            let bound = |&NodeOf { tree, index }: &NodeOf| self.trees[tree as usize].bound(index);
+            return set.iter().map(bound).sum();
         }
         // For each digit, the sum of the bounds of the children. It is exact if only one node has such
         // a child and all letters are allowed.
@@ -192,11 +259,12 @@ impl Search<'_> {
         for &node in set {
             let Node { digits, first, .. } = self.node(node);
             seen |= digits;
-            let children = &self.trees[node.tree as usize].nodes[first as usize..];
-            for (digit, child) in bits(digits).zip(children) {
-                sums[digit] += child.bound;
+            let tree = &self.trees[node.tree as usize];
+            for (digit, child) in bits(digits).zip(first..) {
+                let bound = tree.bound(child);
+                sums[digit] += bound;
                 if digit > 0 && is_unlimited {
-                    best = best.max(child.bound);
+                    best = best.max(bound);
                 }
             }
         }
@@ -224,15 +292,21 @@ impl Search<'_> {
 
     /// Returns the bound of the children with a digit.
     fn bound_of_children(&mut self, level: usize, start: usize, digit: u8, floor: u32) -> u32 {
+        let end = self.push_children(start, digit);
+        let bound = self.bound(level + 1, end, floor);
+        self.stack.truncate(end);
+        bound
+    }
+
+    /// Pushes the children with a digit of the nodes from `start` on. Returns where they begin.
+    fn push_children(&mut self, start: usize, digit: u8) -> usize {
         let end = self.stack.len();
         for at in start..end {
             let NodeOf { tree, .. } = self.stack[at];
             let child = self.node(self.stack[at]).child(digit);
             self.stack.extend(child.map(|index| NodeOf { tree, index }));
         }
-        let bound = self.bound(level + 1, end, floor);
-        self.stack.truncate(end);
-        bound
+        end
     }
 }
 
@@ -280,8 +354,8 @@ mod tests {
             let mut list: Vec<u64> = part.map(pack).collect();
             // The tree of another list is replaced.
             let mut tree = Tree::default();
-            tree.fill(&mut vec![digit(1, OPEN) + 1], OPEN + 1);
-            tree.fill(&mut list, OPEN);
+            tree.fill(&mut vec![digit(1, OPEN) + 1], OPEN + 1, &mut Vec::new());
+            tree.fill(&mut list, OPEN, &mut Vec::new());
             Arc::new(tree)
         })
     }
@@ -330,6 +404,11 @@ mod tests {
             let nodes = nodes(&trees, &letters);
             let expected = bound(&class(&plain, &letters), letters.len(), &limits);
             prop_assert_eq!(super::bound(&trees, &nodes, &limits, 0), expected);
+            let mut merged = Tree::default();
+            merge(&trees, &nodes, &limits, &mut merged, &mut Buffers::default()).unwrap();
+            let merged = [Arc::new(merged)];
+            let node = Nodes { level: nodes.level, ..roots(&merged) };
+            prop_assert_eq!(super::bound(&merged, &node, &[LETTERS as u8; OPEN], 0), expected);
             let cut = super::bound(&trees, &nodes, &limits, floor);
             prop_assert!(cut == expected || expected <= cut && cut <= floor, "{} {}", cut, expected);
         }
