@@ -6,6 +6,7 @@ use std::sync::Arc;
 use data::Random;
 use proptest::prelude::*;
 
+use super::layout::Layout;
 use super::list;
 use super::method::{Correct, Method};
 use super::placing::Placing;
@@ -251,14 +252,25 @@ impl Case {
         let most = self.points();
         let mut targets = (0..3).map(|below| (most + 1).saturating_sub(below).max(1));
         targets.any(|target| {
-            let (proved, open) = self.proved(method, target);
-            proved.map(|proved| proved.points) != Ok(most) || self.missing(&open, target).is_some()
+            (1..=2).any(|fixed_places| {
+                let (proved, open) = self.proved(method, target, fixed_places);
+                proved.map(|proved| proved.points) != Ok(most)
+                    || self.missing(&open, target).is_some()
+            })
         })
     }
 
-    /// Returns what the checker says of a proof with this method and target, and the open boards.
-    fn proved(&self, method: impl Method, target: u32) -> (Result<Proved, String>, Vec<Vec<u8>>) {
-        let mut prover = Prover::with(method, &self.graph, self.size, target);
+    /// Returns what the checker says of a proof with this method and target, and the open boards. Root
+    /// classes fix one place or two.
+    fn proved(
+        &self,
+        method: impl Method,
+        target: u32,
+        fixed_places: usize,
+    ) -> (Result<Proved, String>, Vec<Vec<u8>>) {
+        let mut layout = Layout::new(&self.graph, self.size);
+        layout.fixed_places = fixed_places.min(self.size.cells());
+        let mut prover = Prover::with(method, &self.graph, layout, target);
         let lines: Vec<String> = prover
             .roots()
             .iter()
@@ -293,7 +305,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn proof_matches_exhaustive_search(words in words(), size in sizes(), below in 0_u32..4) {
+    fn proof_matches_exhaustive_search(
+        words in words(),
+        size in sizes(),
+        below in 0_u32..4,
+        fixed_places in 1_usize..=2,
+    ) {
         let case = Case::new(&words, size);
         let most = case.points();
         let expected = Proved {
@@ -301,11 +318,11 @@ proptest! {
             points: most,
             board: case.boards.first().map(|best| crate::board::line(&best.board, false)),
         };
-        let (proved, _) = case.proved(Correct, most + 1);
+        let (proved, _) = case.proved(Correct, most + 1, fixed_places);
         prop_assert_eq!(proved, Ok(expected));
         // With a lower target, all boards that reach it are open, each in one rotation or reflection.
         let target = most.saturating_sub(below).max(1);
-        let (proved, open) = case.proved(Correct, target);
+        let (proved, open) = case.proved(Correct, target, fixed_places);
         prop_assert_eq!(proved.map(|proved| proved.points), Ok(most));
         prop_assert_eq!(case.missing(&open, target), None);
     }
@@ -313,7 +330,7 @@ proptest! {
     #[test]
     fn altered_certificate_is_rejected(at in any::<prop::sample::Index>(), other in any::<u8>()) {
         let case = Case::new(&["tab", "bat", "abba", "taboo"].map(String::from), (2, 3));
-        let mut prover = Prover::with(Correct, &case.graph, case.size, case.points() + 1);
+        let mut prover = Prover::new(&case.graph, case.size, case.points() + 1);
         let lines: Vec<String> = prover.roots().iter().map(|root| prover.line(root).unwrap()).collect();
         let text = certificate(&prover.settings(), &lines, case.boards.first());
         let mut bytes = text.clone().into_bytes();

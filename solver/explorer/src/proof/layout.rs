@@ -18,6 +18,8 @@ pub struct Layout {
     pub cells: Vec<usize>,
     /// The letter of each rank, that of rank 1 first.
     pub letters: Vec<u8>,
+    /// The number of places that a root class fixes: as few as lists allow.
+    pub fixed_places: usize,
 }
 
 impl Layout {
@@ -39,14 +41,10 @@ impl Layout {
         letters.sort_by_key(|&letter| points[usize::from(letter)]);
         Self {
             size,
+            fixed_places: cells.len().saturating_sub(MAX_OPEN).max(1),
             cells,
             letters,
         }
-    }
-
-    /// Returns the number of places whose letters every list fixes: as few as the lists allow.
-    pub fn fixed_places(&self) -> usize {
-        self.cells.len().saturating_sub(MAX_OPEN).max(1)
     }
 
     /// Returns the rank of each letter.

@@ -56,13 +56,13 @@ impl Placing {
         });
         let around: Vec<Vec<usize>> = around.collect();
         let orders = symmetric::orders(&symmetric::turns(layout)).into_iter();
-        let lengths_and_steps = 1 + layout.fixed_places() as u32;
+        let lengths_and_steps = 1 + layout.fixed_places as u32;
         let mut placing = Self {
             words: Vec::new(),
             paths: vec![Paths::default(); (cells + 1).pow(lengths_and_steps)],
             cells,
             orders: orders
-                .filter(|(place, _)| *place >= layout.fixed_places())
+                .filter(|(place, _)| *place >= layout.fixed_places)
                 .map(|(place, source)| (cells - 1 - place, cells - 1 - source))
                 .collect(),
             lists: vec![Vec::new(); PIECES],
@@ -71,7 +71,7 @@ impl Placing {
         add_words(graph, layout, node, &mut Vec::new(), &mut placing.words);
         let mut path = Vec::new();
         for place in 0..cells {
-            placing.add_paths(&around, layout.fixed_places(), place, &mut path);
+            placing.add_paths(&around, layout.fixed_places, place, &mut path);
         }
         placing
     }

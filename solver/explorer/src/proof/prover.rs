@@ -66,14 +66,13 @@ struct Class {
 impl Prover {
     /// Creates the search for boards of `size` with at least `target` points.
     pub fn new(graph: &Graph, size: Size, target: u32) -> Self {
-        Self::with(Correct, graph, size, target)
+        Self::with(Correct, graph, Layout::new(graph, size), target)
     }
 }
 
 impl<M: Method> Prover<M> {
     /// Creates a search with these steps.
-    pub(super) fn with(method: M, graph: &Graph, size: Size, target: u32) -> Self {
-        let layout = Layout::new(graph, size);
+    pub(super) fn with(method: M, graph: &Graph, layout: Layout, target: u32) -> Self {
         Self {
             method,
             turns: turns(&layout),
@@ -97,7 +96,7 @@ impl<M: Method> Prover<M> {
     /// class is left out if each of its boards has a rotation or reflection in another class.
     pub fn roots(&self) -> Vec<Vec<u8>> {
         let mut roots = vec![Vec::new()];
-        for _ in 0..self.layout.fixed_places() {
+        for _ in 0..self.layout.fixed_places {
             let longer = roots.into_iter().flat_map(|root: Vec<u8>| {
                 let ranks = self.method.ranks(LETTERS as u8).into_iter();
                 ranks.map(move |rank| [&root[..], &[rank]].concat())
@@ -255,6 +254,6 @@ impl<M: Method> Prover<M> {
 
     /// Returns the limits of the places that are open in the root class.
     fn open_limits<'c>(&self, class: &'c Class) -> &'c [u8] {
-        &class.limits[self.layout.fixed_places()..self.layout.cells.len()]
+        &class.limits[self.layout.fixed_places..self.layout.cells.len()]
     }
 }
