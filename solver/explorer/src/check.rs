@@ -9,6 +9,7 @@
 //! The checker calculates an upper bound of the points in each closed class, see [`bound`], and the
 //! score of each open board. If all bounds are below the target, no other board reaches it.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use sha2::{Digest, Sha256};
@@ -50,7 +51,8 @@ struct Checker {
     cells: Vec<usize>,
     /// The places around each place.
     around: Vec<Vec<usize>>,
-    /// For each rotation and reflection, the place from which each place takes its letter.
+    /// For each rotation and reflection but the identity, the place from which each place takes its
+    /// letter.
     turns: Vec<Vec<usize>>,
     /// The ranks of each word, and its points.
     words: Vec<(Vec<u8>, u32)>,
@@ -135,7 +137,7 @@ impl Checker {
             size,
             target,
             around: cells.iter().map(around).collect(),
-            turns: (0..if rows == columns { 8 } else { 4 }).map(turn).collect(),
+            turns: (1..if rows == columns { 8 } else { 4 }).map(turn).collect(),
             words,
             cells,
             letters,
@@ -179,10 +181,18 @@ impl Checker {
         mut placements: Vec<Placement>,
         tree: &mut &str,
     ) -> Result<(), String> {
+        if !self.is_last(ranks) {
+            return Ok(());
+        }
+        let undecided = self
+            .turns
+            .iter()
+            .filter(|turn| order(ranks, turn).is_none());
+        let undecided: Vec<_> = undecided.collect();
         placements.retain(|placement| {
-            let mut letters = placement.ranks;
-            letters[..ranks.len()].copy_from_slice(ranks);
-            self.is_last(&letters)
+            let letters = with_fixed(placement.ranks, ranks);
+            let mut orders = undecided.iter().map(|turn| order(&letters, turn));
+            orders.all(|order| order != Some(Ordering::Less))
         });
         let place = ranks.len();
         if place == self.cells.len() || !take(tree, "[") {
@@ -225,14 +235,8 @@ impl Checker {
     /// Returns whether a board with these letters can be the last one, in dictionary order of the ranks, of
     /// its rotations and reflections. It is enough to prove these boards.
     fn is_last(&self, ranks: &[u8]) -> bool {
-        let rank = |place: usize| ranks.get(place).copied().filter(|&rank| rank > 0);
-        self.turns.iter().all(|sources| {
-            let mut pairs = sources.iter().enumerate();
-            // Only the first place matters where the turned board may have another letter.
-            let pair = pairs
-                .find(|&(place, &source)| rank(place).is_none() || rank(place) != rank(source));
-            pair.is_none_or(|(place, &source)| rank(place).is_none() || rank(place) >= rank(source))
-        })
+        let mut orders = self.turns.iter().map(|turn| order(ranks, turn));
+        orders.all(|order| order != Some(Ordering::Less))
     }
 
     /// Returns the placements of all words on the boards that begin with these ranks, sorted.
@@ -240,8 +244,10 @@ impl Checker {
         let mut placements = Vec::new();
         for &(ref word, points) in &self.words {
             for mut ranks in self.paths(word, fixed) {
-                ranks[..fixed.len()].fill(0);
-                placements.push(Placement { ranks, points });
+                if self.is_last(&with_fixed(ranks, fixed)) {
+                    ranks[..fixed.len()].fill(0);
+                    placements.push(Placement { ranks, points });
+                }
             }
         }
         placements.sort_unstable();
@@ -322,6 +328,25 @@ impl Checker {
             )),
         }
     }
+}
+
+/// Adds the fixed letters to those of a placement.
+fn with_fixed(mut ranks: Ranks, fixed: &[u8]) -> Ranks {
+    ranks[..fixed.len()].copy_from_slice(fixed);
+    ranks
+}
+
+/// Compares a board with these letters, of which 0 is unknown, with its turned board. Returns `None` if
+/// they are equal, or if that depends on an unknown letter.
+fn order(ranks: &[u8], turn: &[usize]) -> Option<Ordering> {
+    let rank = |place: usize| ranks.get(place).copied().filter(|&rank| rank > 0);
+    for (place, &source) in turn.iter().enumerate() {
+        let order = rank(place)?.cmp(&rank(source)?);
+        if order.is_ne() {
+            return Some(order);
+        }
+    }
+    None
 }
 
 /// Removes `symbol` from the beginning of `text`, and returns whether it was there.
