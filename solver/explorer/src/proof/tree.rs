@@ -171,14 +171,11 @@ pub fn select(trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
 /// Returns the bound of a class if it is more than `floor`, or else any upper bound that is not.
 /// `limits` has the highest rank at each open place.
 pub fn bound(trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
-    let is_limited = |limit: &u8| usize::from(*limit) < LETTERS;
+    let last_limited = limits.iter().rposition(|&limit| is_limited(limit));
     let mut search = Search {
         trees,
         limits,
-        unlimited: limits
-            .iter()
-            .rposition(is_limited)
-            .map_or(0, |last| last + 1),
+        unlimited: last_limited.map_or(0, |last| last + 1),
         stack: class.nodes.clone(),
     };
     search.bound(class.level, 0, floor)
@@ -292,21 +289,15 @@ impl Search<'_> {
 
     /// Returns the bound of the children with a digit.
     fn bound_of_children(&mut self, level: usize, start: usize, digit: u8, floor: u32) -> u32 {
-        let end = self.push_children(start, digit);
-        let bound = self.bound(level + 1, end, floor);
-        self.stack.truncate(end);
-        bound
-    }
-
-    /// Pushes the children with a digit of the nodes from `start` on. Returns where they begin.
-    fn push_children(&mut self, start: usize, digit: u8) -> usize {
         let end = self.stack.len();
         for at in start..end {
             let NodeOf { tree, .. } = self.stack[at];
             let child = self.node(self.stack[at]).child(digit);
             self.stack.extend(child.map(|index| NodeOf { tree, index }));
         }
-        end
+        let bound = self.bound(level + 1, end, floor);
+        self.stack.truncate(end);
+        bound
     }
 }
 
