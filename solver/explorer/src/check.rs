@@ -29,7 +29,8 @@ pub struct Proved {
     pub board: Option<String>,
 }
 
-/// A word on some cells. The ranks are in the order of cells; 0 stands for any letter.
+/// A word on some cells. The ranks are in the order of cells, those of the class first; 0 stands for any
+/// letter.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Placement {
     ranks: Ranks,
@@ -189,11 +190,9 @@ impl Checker {
             .iter()
             .filter(|turn| order(ranks, turn).is_none());
         let undecided: Vec<_> = undecided.collect();
-        placements.retain(|placement| {
-            let letters = with_fixed(placement.ranks, ranks);
-            let mut orders = undecided.iter().map(|turn| order(&letters, turn));
-            orders.all(|order| order != Some(Ordering::Less))
-        });
+        let is_less = |ranks: &Ranks, turn| order(ranks, turn) == Some(Ordering::Less);
+        placements
+            .retain(|placement| !undecided.iter().any(|turn| is_less(&placement.ranks, turn)));
         let place = ranks.len();
         if place == self.cells.len() || !take(tree, "[") {
             if bound(&placements, place) < self.target {
@@ -215,7 +214,7 @@ impl Checker {
             if is_listed || bound_without + bound(with, place + 1) >= self.target {
                 let mut closed = "";
                 let tree = if is_listed { &mut *tree } else { &mut closed };
-                self.check_class(ranks, fixed(without, with, place), tree)?;
+                self.check_class(ranks, fixed(without, with, place, rank), tree)?;
             }
             ranks.pop();
         }
@@ -244,8 +243,8 @@ impl Checker {
         let mut placements = Vec::new();
         for &(ref word, points) in &self.words {
             for mut ranks in self.paths(word, fixed) {
-                if self.is_last(&with_fixed(ranks, fixed)) {
-                    ranks[..fixed.len()].fill(0);
+                ranks[..fixed.len()].copy_from_slice(fixed);
+                if self.is_last(&ranks) {
                     placements.push(Placement { ranks, points });
                 }
             }
@@ -330,12 +329,6 @@ impl Checker {
     }
 }
 
-/// Adds the fixed letters to those of a placement.
-fn with_fixed(mut ranks: Ranks, fixed: &[u8]) -> Ranks {
-    ranks[..fixed.len()].copy_from_slice(fixed);
-    ranks
-}
-
 /// Compares a board with these letters, of which 0 is unknown, with its turned board. Returns `None` if
 /// they are equal, or if that depends on an unknown letter.
 fn order(ranks: &[u8], turn: &[usize]) -> Option<Ordering> {
@@ -356,13 +349,12 @@ fn take(text: &mut &str, symbol: &str) -> bool {
     rest.is_some()
 }
 
-/// Returns the placements of boards with one letter at `place`: those `without` the place, and those
+/// Returns the placements of boards with a letter at `place`: those `without` the place, and those
 /// `with` the letter.
-fn fixed(without: &[Placement], with: &[Placement], place: usize) -> Vec<Placement> {
+fn fixed(without: &[Placement], with: &[Placement], place: usize, rank: u8) -> Vec<Placement> {
     let mut both = [without, with].concat();
-    both[without.len()..]
-        .iter_mut()
-        .for_each(|placement| placement.ranks[place] = 0);
+    both.iter_mut()
+        .for_each(|placement| placement.ranks[place] = rank);
     both.sort();
     both
 }
