@@ -47,7 +47,7 @@ pub struct Args {
     shard: ShardArgs,
 }
 
-/// The maximum number of cells: the lists of 3×4 take several gigabytes.
+/// The maximum number of cells: the trees of 3×4 take twelve gigabytes.
 const MAX_CELLS: usize = 12;
 
 /// The length of the progress bar.
