@@ -52,8 +52,8 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
     format!("{content}= end {digest}\n")
 }
 
-/// A class of a root class with that many trees gets one of its own as soon as it has another letter.
-/// For boards of up to 11 cells, this takes longer than it saves, because they are so quick to search.
+/// If a root class has so many trees, the class of each letter at the first open place gets one of its
+/// own. 3×3 boards have fewer trees, and so short a search that this takes longer than it saves.
 const MERGED_TREES: usize = 4;
 
 /// Boards with the same letters at the first places.
