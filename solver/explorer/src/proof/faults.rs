@@ -12,7 +12,7 @@ use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::prover::{Prover, certificate};
 use super::symmetric::{self, Limits};
-use super::tree::{self, NodeOf, Nodes, Tree};
+use super::tree::{self, Buffers, NodeId, NodeSet, Tree};
 use crate::symmetry::Symmetries;
 use crate::{ExplorerError, Graph, Proved, Scored, Scorer, Scoring, Size, check};
 
@@ -42,9 +42,11 @@ enum Fault {
     ListForgetsLongWords,
     ListHasOnePointLess,
     ListIsThatOfAnotherClass,
+    ListForgetsEqualLetters,
+    MergedTreeHasTooFewLetters,
 }
 
-const FAULTS: [Fault; 23] = [
+const FAULTS: [Fault; 25] = [
     Fault::BoundsAreOneTooLow,
     Fault::BoundsAreHalved,
     Fault::BoundsForgetTheFirstNode,
@@ -68,6 +70,8 @@ const FAULTS: [Fault; 23] = [
     Fault::ListForgetsLongWords,
     Fault::ListHasOnePointLess,
     Fault::ListIsThatOfAnotherClass,
+    Fault::ListForgetsEqualLetters,
+    Fault::MergedTreeHasTooFewLetters,
 ];
 
 impl Method for Fault {
@@ -96,6 +100,10 @@ impl Method for Fault {
                 };
                 list.retain(|&placement| length(placement) < 3);
             }
+            Self::ListForgetsEqualLetters => list.retain(|&placement| {
+                let rank = |place| list::rank_at(placement, place);
+                (1..10).all(|place| rank(place) == 0 || rank(place) != rank(place - 1))
+            }),
             // The points are the lowest bits.
             Self::ListHasOnePointLess => list.iter_mut().for_each(|placement| *placement -= 1),
             _ => {}
@@ -103,7 +111,7 @@ impl Method for Fault {
         Ok(())
     }
 
-    fn select(&self, trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
+    fn select(&self, trees: &[Arc<Tree>], class: &NodeSet, rank: u8) -> NodeSet {
         let without = tree::select(trees, class, 0).nodes;
         let mut selected = match self {
             Self::ClassTakesTheNextLetter => tree::select(trees, class, rank % 26 + 1),
@@ -118,11 +126,11 @@ impl Method for Fault {
         selected
     }
 
-    fn bound(&self, trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+    fn bound(&self, trees: &[Arc<Tree>], class: &NodeSet, limits: &[u8], floor: u32) -> u32 {
         let level = class.level;
-        let of = |nodes: &[NodeOf]| {
+        let of = |nodes: &[NodeId]| {
             let nodes = nodes.to_vec();
-            tree::bound(trees, &Nodes { level, nodes }, limits, floor)
+            tree::bound(trees, &NodeSet { level, nodes }, limits, floor)
         };
         let bound = tree::bound(trees, class, limits, floor);
         match (self, &class.nodes[..]) {
@@ -138,6 +146,21 @@ impl Method for Fault {
             }
             _ => bound,
         }
+    }
+
+    fn merge(
+        &self,
+        trees: &[Arc<Tree>],
+        class: &NodeSet,
+        limits: &[u8],
+        tree: &mut Tree,
+        buffers: &mut Buffers,
+    ) -> Result<(), ExplorerError> {
+        let mut limits = limits.to_vec();
+        if *self == Self::MergedTreeHasTooFewLetters {
+            limits.iter_mut().for_each(|limit| *limit -= 1);
+        }
+        tree::merge(trees, class, &limits, tree, buffers)
     }
 
     fn limits(&self, turns: &[Vec<usize>], ranks: &[u8]) -> Option<Limits> {

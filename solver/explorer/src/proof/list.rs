@@ -1,4 +1,4 @@
-//! The words on the boards of a class, and an upper bound of the points of these boards.
+//! The words on the boards of a class.
 //!
 //! A *class* contains all boards with given letters at the first places; the other places are *open*.
 //! A *placement* is a word on some cells of a path, with a letter at each open place that it uses. A
@@ -63,7 +63,7 @@ pub fn points(placement: u64) -> u32 {
 ///
 /// Fails if a sum does not fit into the bits of the points.
 pub fn tidy(list: &mut Vec<u64>) -> Result<(), ExplorerError> {
-    // Lists consist of sorted parts, which this method uses.
+    // The lists of a merged tree are sorted already, and this method makes use of it.
     list.sort();
     let mut has_room = true;
     list.dedup_by(|next, kept| {

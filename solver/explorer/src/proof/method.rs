@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::placing::Placing;
 use super::symmetric::{self, Limits};
-use super::tree::{self, Nodes, Tree};
+use super::tree::{self, Buffers, NodeSet, Tree};
 use crate::ExplorerError;
 
 /// The steps. The default of each is correct.
@@ -23,13 +23,25 @@ pub trait Method: Sync {
     }
 
     /// Fixes a letter; see [`tree::select`].
-    fn select(&self, trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
+    fn select(&self, trees: &[Arc<Tree>], class: &NodeSet, rank: u8) -> NodeSet {
         tree::select(trees, class, rank)
     }
 
     /// Calculates an upper bound; see [`tree::bound`].
-    fn bound(&self, trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+    fn bound(&self, trees: &[Arc<Tree>], class: &NodeSet, limits: &[u8], floor: u32) -> u32 {
         tree::bound(trees, class, limits, floor)
+    }
+
+    /// Makes one tree of the placements of a class; see [`tree::merge`].
+    fn merge(
+        &self,
+        trees: &[Arc<Tree>],
+        class: &NodeSet,
+        limits: &[u8],
+        tree: &mut Tree,
+        buffers: &mut Buffers,
+    ) -> Result<(), ExplorerError> {
+        tree::merge(trees, class, limits, tree, buffers)
     }
 
     /// Returns what symmetry leaves out; see [`symmetric::limits`].

@@ -40,8 +40,8 @@ pub struct Placing {
     /// The paths; [`Self::add`] calculates their index.
     paths: Vec<Paths>,
     cells: usize,
-    /// Pairs of open places, counted from the last one. No board has a placement with a lower rank at
-    /// the first place of a pair than at the second one, if symmetry leaves it out.
+    /// Pairs of open places, counted from the last one. Symmetry leaves out boards with a lower rank at
+    /// the first place of a pair than at the second one.
     orders: Vec<(usize, usize)>,
     /// Buffers, which are kept because the system takes long to provide new memory.
     lists: Vec<Vec<u64>>,
@@ -134,7 +134,8 @@ impl Placing {
         tidy(list)
     }
 
-    /// Adds the placements of a word, each once, but for those that no board has.
+    /// Adds the placements of a word, each once, but for those that are only on boards that symmetry
+    /// leaves out.
     fn add_word(&self, word: &Word, part: &[u8], list: &mut Vec<u64>) {
         let start = list.len();
         self.add(word, part, word.ranks.len(), list);
@@ -145,7 +146,7 @@ impl Placing {
         }
     }
 
-    /// Returns whether a placement is on boards that symmetry does not leave out.
+    /// Returns whether a placement can be on a board that symmetry keeps.
     fn is_possible(&self, placement: u64) -> bool {
         let is_in_order = |&(place, source): &(usize, usize)| {
             let rank = rank_at(placement, place);

@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::symmetric::{Limits, NO_LIMITS, turns};
-use super::tree::{self, Buffers, Nodes, Tree};
+use super::tree::{self, Buffers, NodeSet, Tree};
 use crate::graph::{Graph, LETTERS};
 use crate::{ExplorerError, Scored, Size, board};
 
@@ -60,7 +60,7 @@ const MERGED_TREES: usize = 4;
 struct Class {
     ranks: Vec<u8>,
     limits: Limits,
-    nodes: Nodes,
+    set: NodeSet,
 }
 
 impl Prover {
@@ -149,7 +149,7 @@ impl<M: Method> Prover<M> {
         let class = Class {
             ranks: root.to_vec(),
             limits: self.method.limits(&self.turns, root).unwrap_or(NO_LIMITS),
-            nodes: tree::roots(&trees),
+            set: tree::roots(&trees),
         };
         let open = if !self.is_open(&trees, &class) {
             "-".to_string()
@@ -205,12 +205,8 @@ impl<M: Method> Prover<M> {
         let Some(limits) = self.method.limits(&self.turns, &ranks) else {
             return Ok(String::new());
         };
-        let nodes = self.method.select(trees, &class.nodes, rank);
-        let mut class = Class {
-            ranks,
-            limits,
-            nodes,
-        };
+        let set = self.method.select(trees, &class.set, rank);
+        let mut class = Class { ranks, limits, set };
         if !self.is_open(trees, &class) {
             return Ok(String::new());
         }
@@ -225,9 +221,10 @@ impl<M: Method> Prover<M> {
         let spare = self.merging.lock().ok().and_then(|mut spare| spare.pop());
         let (mut tree, mut buffers) = spare.unwrap_or_default();
         let limits = self.open_limits(&class);
-        tree::merge(trees, &class.nodes, limits, &mut tree, &mut buffers)?;
+        self.method
+            .merge(trees, &class.set, limits, &mut tree, &mut buffers)?;
         let tree = [Arc::new(tree)];
-        class.nodes.nodes = tree::roots(&tree).nodes;
+        class.set.nodes = tree::roots(&tree).nodes;
         let open = self.all_open(&tree, &class)?;
         if let ([tree], Ok(mut spare)) = (tree, self.merging.lock()) {
             spare.push((Arc::into_inner(tree).unwrap_or_default(), buffers));
@@ -248,7 +245,7 @@ impl<M: Method> Prover<M> {
     fn is_open(&self, trees: &[Arc<Tree>], class: &Class) -> bool {
         let limits = self.open_limits(class);
         let floor = self.target - 1;
-        let bound = self.method.bound(trees, &class.nodes, limits, floor);
+        let bound = self.method.bound(trees, &class.set, limits, floor);
         self.method.is_open(bound, self.target)
     }
 

@@ -37,15 +37,15 @@ struct Node {
 }
 
 /// The nodes of a class, all of one level.
-pub struct Nodes {
+pub struct NodeSet {
     /// The number of open places that the class fixes.
     pub level: usize,
-    pub nodes: Vec<NodeOf>,
+    pub nodes: Vec<NodeId>,
 }
 
-/// A node of one of several trees.
+/// Which node of which tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NodeOf {
+pub struct NodeId {
     tree: u32,
     index: u32,
 }
@@ -143,26 +143,26 @@ impl Node {
 }
 
 /// Returns the roots of all trees.
-pub fn roots(trees: &[Arc<Tree>]) -> Nodes {
+pub fn roots(trees: &[Arc<Tree>]) -> NodeSet {
     let trees = (0..).zip(trees).filter(|(_, tree)| tree.len() > 0);
-    let root = |(tree, of): (u32, &Arc<Tree>)| NodeOf {
+    let root = |(tree, of): (u32, &Arc<Tree>)| NodeId {
         tree,
         index: of.len() as u32 - 1,
     };
-    Nodes {
+    NodeSet {
         level: 0,
         nodes: trees.map(root).collect(),
     }
 }
 
-/// Returns the nodes of those boards of a class that have a letter at the next place, given by its rank.
-pub fn select(trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
-    let children = |&NodeOf { tree, index }: &NodeOf| {
+/// Returns the set of those boards of a class that have a letter at the next place, given by its rank.
+pub fn select(trees: &[Arc<Tree>], class: &NodeSet, rank: u8) -> NodeSet {
+    let children = |&NodeId { tree, index }: &NodeId| {
         let node = trees[tree as usize].node(index);
         let children = [node.child(0), node.child(rank)].into_iter().flatten();
-        children.map(move |index| NodeOf { tree, index })
+        children.map(move |index| NodeId { tree, index })
     };
-    Nodes {
+    NodeSet {
         level: class.level + 1,
         nodes: class.nodes.iter().flat_map(children).collect(),
     }
@@ -170,7 +170,7 @@ pub fn select(trees: &[Arc<Tree>], class: &Nodes, rank: u8) -> Nodes {
 
 /// Returns the bound of a class if it is more than `floor`, or else any upper bound that is not.
 /// `limits` has the highest rank at each open place.
-pub fn bound(trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u32 {
+pub fn bound(trees: &[Arc<Tree>], class: &NodeSet, limits: &[u8], floor: u32) -> u32 {
     let last_limited = limits.iter().rposition(|&limit| is_limited(limit));
     let mut search = Search {
         trees,
@@ -188,7 +188,7 @@ pub fn bound(trees: &[Arc<Tree>], class: &Nodes, limits: &[u8], floor: u32) -> u
 /// Fails if the points of some letters do not fit into a placement.
 pub fn merge(
     trees: &[Arc<Tree>],
-    class: &Nodes,
+    class: &NodeSet,
     limits: &[u8],
     tree: &mut Tree,
     buffers: &mut Buffers,
@@ -202,7 +202,7 @@ pub fn merge(
     };
     let Buffers { list, scratch } = buffers;
     list.clear();
-    for &NodeOf { tree, index } in &class.nodes {
+    for &NodeId { tree, index } in &class.nodes {
         let placements = trees[tree as usize].placements(index, open);
         let placements = placements.iter();
         let placements = placements.map(|&placement| without_first(placement, open));
@@ -232,11 +232,11 @@ struct Search<'t> {
     /// From this level on, all letters are allowed.
     unlimited: usize,
     /// The nodes of the class, and then those of the descendants that the search looks at.
-    stack: Vec<NodeOf>,
+    stack: Vec<NodeId>,
 }
 
 impl Search<'_> {
-    fn node(&self, NodeOf { tree, index }: NodeOf) -> Node {
+    fn node(&self, NodeId { tree, index }: NodeId) -> Node {
         self.trees[tree as usize].node(index)
     }
 
@@ -245,7 +245,7 @@ impl Search<'_> {
         let set = &self.stack[start..];
         let is_unlimited = level >= self.unlimited;
         if level == self.limits.len() || set.len() <= 1 && is_unlimited {
-            let bound = |&NodeOf { tree, index }: &NodeOf| self.trees[tree as usize].bound(index);
+            let bound = |&NodeId { tree, index }: &NodeId| self.trees[tree as usize].bound(index);
             return set.iter().map(bound).sum();
         }
         // For each digit, the sum of the bounds of the children. It is exact if only one node has such
@@ -291,9 +291,9 @@ impl Search<'_> {
     fn bound_of_children(&mut self, level: usize, start: usize, digit: u8, floor: u32) -> u32 {
         let end = self.stack.len();
         for at in start..end {
-            let NodeOf { tree, .. } = self.stack[at];
+            let NodeId { tree, .. } = self.stack[at];
             let child = self.node(self.stack[at]).child(digit);
-            self.stack.extend(child.map(|index| NodeOf { tree, index }));
+            self.stack.extend(child.map(|index| NodeId { tree, index }));
         }
         let bound = self.bound(level + 1, end, floor);
         self.stack.truncate(end);
@@ -351,7 +351,7 @@ mod tests {
         })
     }
 
-    fn nodes(trees: &[Arc<Tree>], letters: &[u8]) -> Nodes {
+    fn nodes(trees: &[Arc<Tree>], letters: &[u8]) -> NodeSet {
         let letters = letters.iter();
         letters.fold(roots(trees), |nodes, &letter| select(trees, &nodes, letter))
     }
@@ -398,7 +398,7 @@ mod tests {
             let mut merged = Tree::default();
             merge(&trees, &nodes, &limits, &mut merged, &mut Buffers::default()).unwrap();
             let merged = [Arc::new(merged)];
-            let node = Nodes { level: nodes.level, ..roots(&merged) };
+            let node = NodeSet { level: nodes.level, ..roots(&merged) };
             prop_assert_eq!(super::bound(&merged, &node, &[LETTERS as u8; OPEN], 0), expected);
             let cut = super::bound(&trees, &nodes, &limits, floor);
             prop_assert!(cut == expected || expected <= cut && cut <= floor, "{} {}", cut, expected);
