@@ -9,12 +9,16 @@
 //! The checker calculates an upper bound of the points in each closed class, see [`bound`], and the
 //! score of each open board. If all bounds are below the target, no other board reaches it.
 
-use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::iter::{repeat, zip};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::graph::steps_of;
+use crate::graph::{steps_of, words_of};
 use crate::scoring::LONGEST;
 use crate::{Scoring, Size};
 
@@ -25,89 +29,112 @@ pub struct Proved {
     pub size: Size,
     /// No board has more points.
     pub points: u32,
-    /// A board with that many points, with one letter per cell, if the certificate names one.
-    pub board: Option<String>,
 }
 
-/// A word on some cells. The ranks are in the order of cells, those of the class first; 0 stands for any
-/// letter.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Placement {
-    ranks: Ranks,
-    points: u32,
+/// A word on some cells: the rank at each place, or 0 if the word doesn't use it, and the index of the word.
+type Placement = ([u8; MAX_CELLS], u32);
+
+/// All placements with the same ranks at the first places. Below the node of a board, each word has a node.
+struct Node {
+    /// The last of these ranks; 0 for a word.
+    rank: u8,
+    /// An upper bound of the points of these placements on any board.
+    bound: u32,
+    /// The index of the first placement.
+    first: u32,
+    /// Those of the nodes of the next level that have the same placements; for a word, its index.
+    children: Range<u32>,
 }
 
-type Ranks = [u8; MAX_CELLS];
+/// The boards with given ranks at the first places.
+struct Class<'n> {
+    /// The nodes of their placements.
+    nodes: Vec<&'n Node>,
+    /// The nodes below, with one place more for each level, and the words at last.
+    levels: &'n [Vec<Node>],
+}
 
 const MAX_CELLS: usize = 12;
 
-const LETTERS: usize = 26;
+const LETTERS: u8 = 26;
+
+type Checked = Result<(), String>;
 
 struct Checker {
     size: Size,
-    target: u32,
+    /// One point less than the target.
+    floor: u32,
     /// The letters by rank, which begins with 1.
     letters: Vec<u8>,
     /// The cells in order. A place is an index of this list.
     cells: Vec<usize>,
-    /// The places around each place.
-    around: Vec<Vec<usize>>,
     /// For each rotation and reflection but the identity, the place from which each place takes its
     /// letter.
     turns: Vec<Vec<usize>>,
+    /// The places of each path, by the step at which it uses each place of a root class, and its length.
+    /// The step is the length if it doesn't use the place.
+    paths: BTreeMap<Vec<usize>, Vec<Vec<usize>>>,
     /// The ranks of each word, and its points.
     words: Vec<(Vec<u8>, u32)>,
     /// The most points of an open board.
-    most: u32,
+    most: AtomicU32,
 }
 
-/// Checks a certificate for a list of words, one per line.
+/// Checks a certificate for a list of words, one per line. Calls `progress` at each root class.
 ///
 /// # Errors
 ///
 /// Fails with one line that names the class that is not proved, or says what is wrong with the text.
-pub fn check(certificate: &str, words: &str, scoring: &Scoring) -> Result<Proved, String> {
-    let content = certificate
-        .rsplit_once("= end ")
-        .map_or("", |(content, _)| content);
+pub fn check(
+    certificate: &str,
+    words: &str,
+    scoring: &Scoring,
+    progress: impl Fn() + Sync,
+) -> Result<Proved, String> {
+    let (content, _) = certificate.rsplit_once("= end ").unwrap_or_default();
     let digest = Sha256::digest(content);
     let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     if format!("{content}= end {digest}\n") != certificate {
         return Err("incomplete or altered; run `prove` again".to_string());
     }
     let mut lines = content.lines();
-    let checker = Checker::new(lines.next().unwrap_or_default(), words, scoring);
-    let mut checker = checker.ok_or("the first line is invalid; run `prove` again")?;
-    let best = lines.next_back().unwrap_or_default();
-    let first = lines.clone().next().unwrap_or_default();
-    let roots = first.bytes().take_while(u8::is_ascii_lowercase).count();
-    checker.check_roots(&mut Vec::new(), roots.max(1), &mut lines)?;
-    match lines.next() {
-        None => checker.proved(best),
-        Some(line) => Err(format!("an unexpected class: {line:.20}")),
+    let settings = lines.next().unwrap_or_default();
+    // The best board is an example, and not part of the proof.
+    lines.next_back();
+    let root = lines.clone().next().unwrap_or_default();
+    let places = root.bytes().take_while(u8::is_ascii_lowercase).count();
+    let checker = Checker::new(settings, places, words, scoring);
+    let checker = checker.ok_or("the first two lines are invalid; run `prove` again")?;
+    let roots = checker.roots(places);
+    let roots: Vec<_> = zip(roots, lines.by_ref().chain(repeat(""))).collect();
+    if let Some(line) = lines.next() {
+        return Err(format!("an unexpected class: {line:.20}"));
     }
+    let roots = roots.into_par_iter().with_max_len(1);
+    let roots = roots.inspect(|_| progress());
+    let error = roots.find_map_first(|(root, line)| checker.check_root(root, line).err());
+    let size = checker.size;
+    let points = checker.most.into_inner().max(checker.floor);
+    error.map_or(Ok(Proved { size, points }), Err)
 }
 
 impl Checker {
-    /// Reads the first line.
-    fn new(line: &str, words: &str, scoring: &Scoring) -> Option<Self> {
+    /// Reads the first line. Root classes fix that many `places`.
+    fn new(line: &str, places: usize, words: &str, scoring: &Scoring) -> Option<Self> {
         let mut parts = line.split(' ');
         let mut value = |key| parts.find_map(|part| part.strip_prefix(key));
         let size: Size = value("size=")?.parse().ok()?;
-        let target = value("target=")?.parse().ok()?;
+        let floor = value("target=")?.parse::<u32>().ok()?.checked_sub(1)?;
         let cells = value("cells=")?.split(',').map(|cell| cell.parse().ok());
         let cells: Vec<usize> = cells.collect::<Option<_>>()?;
         let letters = value("letters=")?.as_bytes().to_vec();
-        let has_cells =
-            cells.len() == size.cells() && (0..size.cells()).all(|cell| cells.contains(&cell));
-        let has_letters =
-            letters.len() == LETTERS && (b'a'..=b'z').all(|letter| letters.contains(&letter));
-        if !has_cells || !has_letters || cells.len() > MAX_CELLS {
-            return None;
-        }
+        let is_complete = (0..size.cells()).all(|cell| cells.contains(&cell))
+            && (b'a'..=b'z').all(|letter| letters.contains(&letter))
+            && letters.len() == usize::from(LETTERS)
+            && cells.len() == size.cells().min(MAX_CELLS)
+            && (1..=2.min(cells.len())).contains(&places);
         let (rows, columns) = (size.rows(), size.columns());
         let place = |cell| cells.iter().position(|&other| other == cell);
-        let around = |&cell: &usize| size.around(cell).filter_map(place).collect();
         let turn = |turn: usize| {
             let source = |&cell: &usize| {
                 let row = (cell / columns).abs_diff((turn & 1) * (rows - 1));
@@ -117,176 +144,177 @@ impl Checker {
             };
             cells.iter().filter_map(source).collect()
         };
+        let mut paths = BTreeMap::<_, Vec<_>>::new();
+        let mut new: Vec<Vec<usize>> = (0..cells.len()).map(|place| vec![place]).collect();
+        while let Some(path) = new.pop() {
+            let around = size.around(cells[path[path.len() - 1]]).filter_map(place);
+            let longer = around.filter(|place| !path.contains(place));
+            new.extend(longer.map(|place| [&path[..], &[place]].concat()));
+            let step = |place| path.iter().position(|&other| other == place);
+            let steps = (0..places).map(|place| step(place).unwrap_or(path.len()));
+            let key: Vec<usize> = steps.chain([path.len()]).collect();
+            paths.entry(key).or_default().push(path);
+        }
         let rank = |step: &u8| letters.iter().position(|letter| letter - b'a' == *step);
         let word = |word: &str| {
             let mut buffer = [0; LONGEST];
             let steps = steps_of(word.as_bytes(), scoring, &mut buffer)?;
             let ranks = steps.iter().filter_map(rank).map(|rank| rank as u8 + 1);
-            (steps.len() <= size.cells()).then(|| (ranks.collect(), scoring.points(word.len())))
+            Some((ranks.collect(), scoring.points(word.len())))
         };
         // A word counts once, even if the list has it twice.
-        let words = words
-            .trim_start_matches('\u{feff}')
-            .lines()
-            .map(str::trim_ascii);
-        let words = words
-            .collect::<HashSet<_>>()
-            .into_iter()
-            .filter_map(word)
-            .collect();
-        Some(Self {
+        let words: BTreeSet<_> = words_of(words).filter_map(word).collect();
+        is_complete.then(|| Self {
             size,
-            target,
-            around: cells.iter().map(around).collect(),
+            floor,
             turns: (1..if rows == columns { 8 } else { 4 }).map(turn).collect(),
-            words,
-            cells,
-            letters,
-            most: 0,
+            paths,
+            words: words.into_iter().collect(),
+            most: AtomicU32::new(0),
+            cells: cells.clone(),
+            letters: letters.clone(),
         })
     }
 
-    /// Checks that each root class that begins with these ranks has its line, and checks the class.
-    fn check_roots<'l>(
-        &mut self,
-        ranks: &mut Vec<u8>,
-        roots: usize,
-        lines: &mut impl Iterator<Item = &'l str>,
-    ) -> Result<(), String> {
-        if !self.is_last(ranks) {
-            return Ok(());
-        }
-        if ranks.len() == roots || ranks.len() == self.cells.len() {
-            let mut line = lines.next().unwrap_or_default();
-            if !take(&mut line, &self.name(ranks)) {
-                return self.error("no line", ranks);
-            }
-            self.check_class(ranks, self.placements(ranks), &mut line)?;
-            return match line {
-                "" | "-" => Ok(()),
-                _ => self.error("an unexpected end of the line", ranks),
-            };
-        }
-        for rank in (1..=LETTERS as u8).rev() {
-            ranks.push(rank);
-            self.check_roots(ranks, roots, lines)?;
-            ranks.pop();
-        }
-        Ok(())
+    /// Returns the ranks of each root class, in the order of their lines.
+    fn roots(&self, places: usize) -> Vec<Vec<u8>> {
+        let ranks = || (1..=LETTERS).rev();
+        let longer = |root: Vec<u8>| ranks().map(move |rank| [&root[..], &[rank]].concat());
+        let all = |roots: Vec<_>, _| roots.into_iter().flat_map(longer).collect();
+        let mut roots = (0..places).fold(vec![Vec::new()], all);
+        roots.retain(|root| self.is_last(root));
+        roots
     }
 
-    /// Checks the boards that begin with these ranks. `tree` begins with what is open among them.
-    fn check_class(
-        &mut self,
-        ranks: &mut Vec<u8>,
-        mut placements: Vec<Placement>,
-        tree: &mut &str,
-    ) -> Result<(), String> {
-        if !self.is_last(ranks) {
+    /// Checks the line of a root class.
+    fn check_root(&self, mut root: Vec<u8>, mut line: &str) -> Checked {
+        if !take(&mut line, &self.name(&root)) {
+            return self.error("no line", &root);
+        }
+        let levels = self.levels(&root);
+        let (nodes, levels) = (levels[0].iter().collect(), &levels[1..]);
+        let class = Class { nodes, levels };
+        if line == "-" {
+            return self.check_closed(&root, &class);
+        }
+        self.check_open(&mut root, &class, &mut line)?;
+        match line {
+            "" => Ok(()),
+            _ => self.error("an unexpected end of the line", &root),
+        }
+    }
+
+    /// Checks the boards that begin with these ranks. `line` begins with what is open among them.
+    fn check_open(&self, ranks: &mut Vec<u8>, class: &Class, line: &mut &str) -> Checked {
+        if ranks.len() == self.cells.len() {
+            // A board has the points of a word once, even on several paths.
+            let words = class
+                .children()
+                .map(|word| (word.children.start, word.bound));
+            let points = words.collect::<BTreeMap<_, _>>().values().sum();
+            self.most.fetch_max(points, Relaxed);
             return Ok(());
         }
-        let undecided = self
-            .turns
-            .iter()
-            .filter(|turn| order(ranks, turn).is_none());
-        let undecided: Vec<_> = undecided.collect();
-        let is_less = |ranks: &Ranks, turn| order(ranks, turn) == Some(Ordering::Less);
-        placements
-            .retain(|placement| !undecided.iter().any(|turn| is_less(&placement.ranks, turn)));
-        let place = ranks.len();
-        if place == self.cells.len() || !take(tree, "[") {
-            if bound(&placements, place) < self.target {
-                return Ok(());
-            } else if place < self.cells.len() {
-                return self.error("not proved, because its bound reaches the target", ranks);
-            }
-            self.most = self.most.max(self.score(ranks));
-            return Ok(());
-        }
-        let start_of = |rank| placements.partition_point(|placement| placement.ranks[place] < rank);
-        let without = &placements[..start_of(1)];
-        let bound_without = bound(without, place + 1);
-        for rank in (1..=LETTERS as u8).rev() {
-            let with = &placements[start_of(rank)..start_of(rank + 1)];
+        let has_start = take(line, "[");
+        for rank in (1..=LETTERS).rev() {
             ranks.push(rank);
-            let is_listed = take(tree, &self.name(&[rank]));
-            // The sum of the two bounds is quick; that of all placements together can be lower.
-            if is_listed || bound_without + bound(with, place + 1) >= self.target {
-                let mut closed = "";
-                let tree = if is_listed { &mut *tree } else { &mut closed };
-                self.check_class(ranks, fixed(without, with, place, rank), tree)?;
+            let class = class.with(&[0, rank]);
+            match take(line, &self.name(&[rank])) {
+                true => self.check_open(ranks, &class, line)?,
+                false => self.check_closed(ranks, &class)?,
             }
             ranks.pop();
         }
-        match take(tree, "]") {
+        match has_start && take(line, "]") {
             true => Ok(()),
             false => self.error("an unexpected letter", ranks),
         }
     }
 
-    /// Returns the points of all words on a board, each once.
-    fn score(&self, ranks: &[u8]) -> u32 {
-        let is_on = |word: &[u8]| !self.paths(word, ranks).is_empty();
-        let words = self.words.iter().filter(|(word, _)| is_on(word));
-        words.map(|(_, points)| points).sum()
+    /// Checks that no board that begins with these ranks reaches the target.
+    fn check_closed(&self, ranks: &[u8], class: &Class) -> Checked {
+        if self.is_last(ranks) && class.bound(&self.limits(ranks), self.floor) > self.floor {
+            return self.error("not proved, because its bound reaches the target", ranks);
+        }
+        Ok(())
     }
 
     /// Returns whether a board with these letters can be the last one, in dictionary order of the ranks, of
     /// its rotations and reflections. It is enough to prove these boards.
     fn is_last(&self, ranks: &[u8]) -> bool {
-        let mut orders = self.turns.iter().map(|turn| order(ranks, turn));
-        orders.all(|order| order != Some(Ordering::Less))
+        let mut turned = self.turns.iter().map(|turn| first_difference(ranks, turn));
+        turned.all(|(rank, turned, _)| rank == 0 || rank >= turned)
+    }
+
+    /// Returns the highest rank that each other place can have on a board that begins with these ranks.
+    fn limits(&self, ranks: &[u8]) -> Vec<u8> {
+        let mut limits = vec![LETTERS; self.cells.len()];
+        for turn in &self.turns {
+            let (rank, turned, source) = first_difference(ranks, turn);
+            if rank > 0 && turned == 0 {
+                limits[source] = limits[source].min(rank);
+            }
+        }
+        limits.split_off(ranks.len())
     }
 
     /// Returns the placements of all words on the boards that begin with these ranks, sorted.
-    fn placements(&self, fixed: &[u8]) -> Vec<Placement> {
+    fn placements(&self, root: &[u8]) -> Vec<Placement> {
         let mut placements = Vec::new();
-        for &(ref word, points) in &self.words {
-            for mut ranks in self.paths(word, fixed) {
-                ranks[..fixed.len()].copy_from_slice(fixed);
-                if self.is_last(&ranks) {
-                    placements.push(Placement { ranks, points });
+        let mut start = [0; MAX_CELLS];
+        start[..root.len()].copy_from_slice(root);
+        for (steps, paths) in &self.paths {
+            let is_at = |word: &[u8], step, rank| word.get(step).is_none_or(|other| other == rank);
+            let fits = |word: &[u8]| zip(steps, root).all(|(&step, rank)| is_at(word, step, rank));
+            for (index, (word, _)) in zip(0.., &self.words) {
+                if word.len() != paths[0].len() || !fits(word) {
+                    continue;
                 }
+                placements.extend(paths.iter().filter_map(|path| {
+                    let mut ranks = start;
+                    zip(path, word).for_each(|(&place, &rank)| ranks[place] = rank);
+                    self.is_last(&ranks).then_some((ranks, index))
+                }));
             }
         }
         placements.sort_unstable();
+        placements.dedup();
         placements
     }
 
-    /// Returns the letters that a word needs, for each of its paths on boards that begin with `fixed`.
-    /// Paths that need the same letters on the same cells count once.
-    fn paths(&self, word: &[u8], fixed: &[u8]) -> Vec<Ranks> {
-        let mut paths = Vec::new();
-        for place in 0..self.cells.len() {
-            self.extend([0; MAX_CELLS], place, word, fixed, &mut paths);
+    /// Returns the tree of the placements of a root class, from its root to the words.
+    fn levels(&self, root: &[u8]) -> Vec<Vec<Node>> {
+        let placements = self.placements(root);
+        let word = |(first, &(_, word)): (u32, &Placement)| Node {
+            rank: 0,
+            bound: self.words[word as usize].1,
+            first,
+            children: word..word,
+        };
+        let mut levels: Vec<Vec<Node>> = vec![zip(0.., &placements).map(word).collect()];
+        for places in (root.len()..=self.cells.len()).rev() {
+            let ranks = |node: &Node| &placements[node.first as usize].0[..places];
+            let mut end = 0;
+            let node = |group: &[Node]| {
+                end += group.len() as u32;
+                // A board has one letter at the next place: it has the placements that don't use the
+                // place, and those that need its letter there.
+                let [without, with @ ..] = sums(group.iter());
+                Node {
+                    rank: ranks(&group[0])[places - 1],
+                    bound: without + with.iter().max().unwrap_or(&0),
+                    first: group[0].first,
+                    children: end - group.len() as u32..end,
+                }
+            };
+            let groups = levels[0].chunk_by(|a, b| ranks(a) == ranks(b));
+            let level = groups.map(node).collect();
+            levels.insert(0, level);
         }
-        paths.sort_unstable();
-        paths.dedup();
-        paths
+        levels
     }
 
-    /// Adds all paths that continue `path` with the letters of `word`, the first one at `place`.
-    fn extend(
-        &self,
-        mut path: Ranks,
-        place: usize,
-        word: &[u8],
-        fixed: &[u8],
-        paths: &mut Vec<Ranks>,
-    ) {
-        if path[place] != 0 || fixed.get(place).is_some_and(|&rank| rank != word[0]) {
-            return;
-        }
-        path[place] = word[0];
-        match &word[1..] {
-            [] => paths.push(path),
-            rest => self.around[place]
-                .iter()
-                .for_each(|&next| self.extend(path, next, rest, fixed, paths)),
-        }
-    }
-
-    fn error(&self, text: &str, ranks: &[u8]) -> Result<(), String> {
+    fn error(&self, text: &str, ranks: &[u8]) -> Checked {
         Err(format!("the class {}: {text}", self.name(ranks)))
     }
 
@@ -295,80 +323,67 @@ impl Checker {
         let letter = |&rank: &u8| char::from(self.letters[usize::from(rank) - 1]);
         ranks.iter().map(letter).collect()
     }
-
-    /// Compares the line with the best board with the open boards.
-    fn proved(&self, best: &str) -> Result<Proved, String> {
-        let below = self.target.saturating_sub(1);
-        let (points, board) = match best.split(' ').collect::<Vec<_>>()[..] {
-            ["none"] => (below, None),
-            ["best", points, board] => (points.parse().unwrap_or(0), Some(board)),
-            _ => return Err("no line with the best board; run `prove` again".to_string()),
-        };
-        if let Some(board) = board {
-            let rank = |&cell: &usize| {
-                let letter = board.as_bytes().get(cell)?;
-                let rank = self.letters.iter().position(|other| other == letter)?;
-                Some(rank as u8 + 1)
-            };
-            let ranks: Vec<u8> = self.cells.iter().filter_map(rank).collect();
-            if ranks.len() != board.len() || self.score(&ranks) != points {
-                return Err(format!("{board} doesn't have {points} points"));
-            }
-        }
-        match points >= below.max(self.most) {
-            true => Ok(Proved {
-                size: self.size,
-                points,
-                board: board.map(String::from),
-            }),
-            false => Err(format!(
-                "{points} points are too few: the target is {}, and an open board has {}",
-                self.target, self.most
-            )),
-        }
-    }
 }
 
-/// Compares a board with these letters, of which 0 is unknown, with its turned board. Returns `None` if
-/// they are equal, or if that depends on an unknown letter.
-fn order(ranks: &[u8], turn: &[usize]) -> Option<Ordering> {
-    let rank = |place: usize| ranks.get(place).copied().filter(|&rank| rank > 0);
-    for (place, &source) in turn.iter().enumerate() {
-        let order = rank(place)?.cmp(&rank(source)?);
-        if order.is_ne() {
-            return Some(order);
-        }
-    }
-    None
+/// Compares ranks with those of a turned board. Returns the first rank that can differ, that of the
+/// turned board, and the place from which it comes. Unknown ranks are 0.
+fn first_difference(ranks: &[u8], turn: &[usize]) -> (u8, u8, usize) {
+    let rank = |place: usize| ranks.get(place).copied().unwrap_or(0);
+    let moved = zip(0.., turn.iter().copied()).filter(|(place, source)| place != source);
+    let mut pairs = moved.map(|(place, source)| (rank(place), rank(source), source));
+    let difference = pairs.find(|&(rank, turned, _)| rank == 0 || rank != turned);
+    difference.unwrap_or_default()
 }
 
 /// Removes `symbol` from the beginning of `text`, and returns whether it was there.
 fn take(text: &mut &str, symbol: &str) -> bool {
-    let rest = text.strip_prefix(symbol);
-    *text = rest.unwrap_or(text);
-    rest.is_some()
+    text.strip_prefix(symbol).map(|rest| *text = rest).is_some()
 }
 
-/// Returns the placements of boards with a letter at `place`: those `without` the place, and those
-/// `with` the letter.
-fn fixed(without: &[Placement], with: &[Placement], place: usize, rank: u8) -> Vec<Placement> {
-    let mut both = [without, with].concat();
-    both.iter_mut()
-        .for_each(|placement| placement.ranks[place] = rank);
-    both.sort();
-    both
-}
-
-/// Returns an upper bound of the points of sorted placements on any board. A board has the placements
-/// that do not need a letter at `place`, and those that need its letter there.
-fn bound(placements: &[Placement], place: usize) -> u32 {
-    if placements.len() <= 1 || place == MAX_CELLS {
-        return placements.iter().map(|placement| placement.points).sum();
+impl Class<'_> {
+    fn children(&self) -> impl Iterator<Item = &Node> {
+        let ranges = self.nodes.iter().map(|node| node.children.clone());
+        ranges.flat_map(|range| &self.levels[0][range.start as usize..range.end as usize])
     }
-    let mut groups = placements
-        .chunk_by(|a, b| a.ranks[place] == b.ranks[place])
-        .peekable();
-    let without = groups.next_if(|group| group[0].ranks[place] == 0);
-    let most = groups.map(|group| bound(group, place + 1)).max();
-    without.map_or(0, |group| bound(group, place + 1)) + most.unwrap_or(0)
+
+    /// Returns the class of the children with these ranks.
+    fn with(&self, ranks: &[u8]) -> Class<'_> {
+        let nodes = self.children().filter(|child| ranks.contains(&child.rank));
+        let (nodes, levels) = (nodes.collect(), &self.levels[1..]);
+        Class { nodes, levels }
+    }
+
+    /// Returns an upper bound of the points on any board with these highest ranks, if it is more than
+    /// `floor`, or else any number up to `floor`.
+    fn bound(&self, limits: &[u8], floor: u32) -> u32 {
+        let is_limited = limits.iter().any(|&limit| limit < LETTERS);
+        let ([limit, rest @ ..], true) = (limits, self.nodes.len() > 1 || is_limited) else {
+            return self.nodes.iter().map(|node| node.bound).sum();
+        };
+        let of = |rank, floor| self.with(&[rank]).bound(rest, floor);
+        let sums = sums(self.children());
+        let sum = |rank: u8| sums[usize::from(rank)];
+        let mut ranks: Vec<u8> = (1..=*limit).filter(|&rank| sum(rank) > 0).collect();
+        ranks.sort_by_key(|&rank| Reverse(sum(rank)));
+        // Nodes that need different letters never reach the sum of their bounds, but it is quick.
+        let most = ranks.first().map_or(0, |&rank| sum(rank));
+        if sums[0] + most <= floor {
+            return floor;
+        }
+        let without = of(0, floor.saturating_sub(most));
+        let mut best = floor.saturating_sub(without);
+        for rank in ranks {
+            if sum(rank) > best {
+                best = best.max(of(rank, best));
+            }
+        }
+        without + best
+    }
+}
+
+/// Returns the sum of the bounds of the nodes with each rank.
+fn sums<'n>(nodes: impl Iterator<Item = &'n Node>) -> [u32; 1 + LETTERS as usize] {
+    let mut sums = [0; 1 + LETTERS as usize];
+    nodes.for_each(|node| sums[usize::from(node.rank)] += node.bound);
+    sums
 }

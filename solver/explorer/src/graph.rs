@@ -116,8 +116,7 @@ impl Graph {
     ///
     /// Fails in the same cases as [`Graph::new`].
     pub fn from_text(text: &str, scoring: &Scoring) -> Result<Self, ExplorerError> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let words: Vec<&str> = text.lines().map(str::trim_ascii).collect();
+        let words: Vec<&str> = words_of(text).collect();
         Self::new(&words, scoring)
     }
 
@@ -286,6 +285,12 @@ impl<'s> Building<'s> {
             scoring: self.scoring.clone(),
         })
     }
+}
+
+/// Returns the words of a text with one per line; see [`Graph::from_text`].
+pub(crate) fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines().map(str::trim_ascii)
 }
 
 /// Returns the steps of a word that can count, each a letter from 0 for a. If the scoring says so,

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use explorer::{Score, Scored, certificate};
 use predicates::str::contains;
 use tempfile::TempDir;
 
@@ -165,6 +166,23 @@ fn incorrect_use_of_a_certificate_is_rejected() {
         "incomplete or altered; run `prove` again",
     );
     refused(&["check", "no.txt"], "no.txt: failed to read");
+    let text = folder.read("a");
+    let lines: Vec<String> = text.lines().map(String::from).collect();
+    let [settings, classes @ .., _, _] = &lines[..] else {
+        panic!("{text}");
+    };
+    let worse = Scored {
+        board: vec![0; 4],
+        score: Score::default(),
+    };
+    fs::write(
+        folder.path("worse"),
+        certificate(settings, classes, Some(&worse)),
+    )
+    .unwrap();
+    let worse = folder.path("worse");
+    let worse = ["check", worse.to_str().unwrap(), "--dictionary", &small];
+    refused(&worse, "aaaa has 0 points, not ");
     let prove = ["prove", "--dictionary", &small, "--out", path];
     refused(
         &[&prove[..], &["--size", "2x3", "--resume"]].concat(),
