@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::{repeat, zip};
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::Mutex;
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -27,8 +27,11 @@ use crate::{Scoring, Size};
 pub struct Proved {
     /// The size of the boards.
     pub size: Size,
-    /// No board has more points.
+    /// No other board has more points.
     pub points: u32,
+    /// The boards with more points than that, each in one rotation or reflection: their points, and their
+    /// letters in the order of cells of the proof.
+    pub open: Vec<(u32, String)>,
 }
 
 /// A word on some cells: the rank at each place, or 0 if the word doesn't use it, and the index of the word.
@@ -76,8 +79,8 @@ struct Checker {
     paths: BTreeMap<Vec<usize>, Vec<Vec<usize>>>,
     /// The ranks of each word, and its points.
     words: Vec<(Vec<u8>, u32)>,
-    /// The most points of an open board.
-    most: AtomicU32,
+    /// The open boards that reach the target.
+    open: Mutex<Vec<(u32, String)>>,
 }
 
 /// Checks a certificate for a list of words, one per line. Calls `progress` at each root class.
@@ -113,9 +116,9 @@ pub fn check(
     let roots = roots.into_par_iter().with_max_len(1);
     let roots = roots.inspect(|_| progress());
     let error = roots.find_map_first(|(root, line)| checker.check_root(root, line).err());
-    let size = checker.size;
-    let points = checker.most.into_inner().max(checker.floor);
-    error.map_or(Ok(Proved { size, points }), Err)
+    let (size, points) = (checker.size, checker.floor);
+    let open = checker.open.into_inner().unwrap_or_default();
+    error.map_or(Ok(Proved { size, points, open }), Err)
 }
 
 impl Checker {
@@ -170,7 +173,7 @@ impl Checker {
             turns: (1..if rows == columns { 8 } else { 4 }).map(turn).collect(),
             paths,
             words: words.into_iter().collect(),
-            most: AtomicU32::new(0),
+            open: Mutex::default(),
             cells: cells.clone(),
             letters: letters.clone(),
         })
@@ -188,9 +191,7 @@ impl Checker {
 
     /// Checks the line of a root class.
     fn check_root(&self, mut root: Vec<u8>, mut line: &str) -> Checked {
-        if !take(&mut line, &self.name(&root)) {
-            return self.error("no line", &root);
-        }
+        self.ensure(take(&mut line, &self.name(&root)), "no line", &root)?;
         let levels = self.levels(&root);
         let (nodes, levels) = (levels[0].iter().collect(), &levels[1..]);
         let class = Class { nodes, levels };
@@ -198,10 +199,7 @@ impl Checker {
             return self.check_closed(&root, &class);
         }
         self.check_open(&mut root, &class, &mut line)?;
-        match line {
-            "" => Ok(()),
-            _ => self.error("an unexpected end of the line", &root),
-        }
+        self.ensure(line.is_empty(), "an unexpected end of the line", &root)
     }
 
     /// Checks the boards that begin with these ranks. `line` begins with what is open among them.
@@ -212,7 +210,8 @@ impl Checker {
                 .children()
                 .map(|word| (word.children.start, word.bound));
             let points = words.collect::<BTreeMap<_, _>>().values().sum();
-            self.most.fetch_max(points, Relaxed);
+            let open = (points > self.floor).then(|| (points, self.name(ranks)));
+            _ = self.open.lock().map(|mut all| all.extend(open));
             return Ok(());
         }
         let has_start = take(line, "[");
@@ -225,18 +224,19 @@ impl Checker {
             }
             ranks.pop();
         }
-        match has_start && take(line, "]") {
-            true => Ok(()),
-            false => self.error("an unexpected letter", ranks),
-        }
+        let is_whole = has_start && take(line, "]");
+        self.ensure(is_whole, "an unexpected letter", ranks)
     }
 
     /// Checks that no board that begins with these ranks reaches the target.
     fn check_closed(&self, ranks: &[u8], class: &Class) -> Checked {
-        if self.is_last(ranks) && class.bound(&self.limits(ranks), self.floor) > self.floor {
-            return self.error("not proved, because its bound reaches the target", ranks);
-        }
-        Ok(())
+        let bound = || class.bound(&self.limits(ranks), self.floor);
+        let is_closed = !self.is_last(ranks) || bound() <= self.floor;
+        self.ensure(
+            is_closed,
+            "not proved, because its bound reaches the target",
+            ranks,
+        )
     }
 
     /// Returns whether a board with these letters can be the last one, in dictionary order of the ranks, of
@@ -314,8 +314,9 @@ impl Checker {
         levels
     }
 
-    fn error(&self, text: &str, ranks: &[u8]) -> Checked {
-        Err(format!("the class {}: {text}", self.name(ranks)))
+    fn ensure(&self, is_right: bool, error: &str, ranks: &[u8]) -> Checked {
+        let error = || format!("the class {}: {error}", self.name(ranks));
+        is_right.then_some(()).ok_or_else(error)
     }
 
     /// Returns the letters with these ranks.

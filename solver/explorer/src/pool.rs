@@ -101,14 +101,14 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Restricts the search to boards that `cubes` can show.
+    /// Restricts the search to boards that some of the `cubes` can show.
     ///
     /// # Errors
     ///
-    /// Fails if the number of cubes differs from the number of cells.
+    /// Fails if there are fewer cubes than cells.
     pub fn with_cubes(self, cubes: CubeSet) -> Result<Self, ExplorerError> {
         let (count, size) = (cubes.count(), self.size);
-        if count != size.cells() {
+        if count < size.cells() {
             return Err(ExplorerError::Count { cells: count, size });
         }
         Ok(Self {
@@ -231,7 +231,11 @@ impl<'g> Search<'g> {
         let mut scorer = Scorer::new(self.graph, self.size);
         let mut start = || {
             let board = match &self.cubes {
-                Some(cubes) => cubes.roll(random),
+                Some(cubes) => {
+                    let mut board = cubes.roll(random);
+                    board.truncate(self.size.cells());
+                    board
+                }
                 None => {
                     let mut letter = || letters[random.below(letters.len() as u32) as usize];
                     (0..self.size.cells()).map(|_| letter()).collect()

@@ -84,8 +84,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let graph = args.words.dictionary.graph(&searched)?;
     let mut search = Search::new(&graph, size, aim);
-    if args.cubes.read()?.is_some() {
-        let cubes = args.cubes.or_of(&rules, size)?;
+    if let Some(cubes) = args.cubes.for_some(rules.qu, size)? {
         search = search.with_cubes(cubes).context("--cubes")?;
     }
     let plan = plan(args, size);

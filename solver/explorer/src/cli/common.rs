@@ -5,9 +5,9 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use data::{Cubes, Rules};
-use explorer::{CubeSet, Graph, Scoring, Size};
+use explorer::{CubeSet, Graph, Scoring, Size, board};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The words and their scoring.
@@ -64,19 +64,52 @@ impl CubesName {
         Ok(Some(cubes.context("--cubes")?))
     }
 
-    /// Returns the cubes that the user chose, or those of `rules`, for boards of `size`.
-    pub fn or_of(&self, rules: &Rules, size: Size) -> Result<CubeSet> {
+    /// Returns the cubes that the user chose, if any, for boards of `size` that need some of them or all.
+    pub fn for_some(&self, qu: bool, size: Size) -> Result<Option<CubeSet>> {
         let cubes = self.read()?;
-        let cubes =
-            CubeSet::new(cubes.as_ref().unwrap_or(&rules.cubes), rules.qu).context("--cubes")?;
-        if cubes.count() != size.cells() {
-            bail!(
-                "{} cubes do not fill a {size} board; choose another --size or other --cubes",
-                cubes.count()
+        let cubes = cubes.map(|cubes| CubeSet::new(&cubes, qu)).transpose();
+        let cubes = cubes.context("--cubes")?;
+        if let Some(cubes) = &cubes {
+            ensure!(cubes.count() >= size.cells(), do_not_fill(cubes, size));
+        }
+        Ok(cubes)
+    }
+
+    /// Returns the cubes that the user chose, if any, for a proof, which knows one letter per cell.
+    pub fn for_proof(&self, qu: bool, size: Size) -> Result<Option<CubeSet>> {
+        let cubes = self.for_some(qu, size)?;
+        if let Some(cubes) = &cubes {
+            ensure!(
+                cubes.codes().all(|code| code < board::SOLID),
+                "--cubes: a face with two letters or none; a proof needs other cubes"
             );
         }
         Ok(cubes)
     }
+
+    /// Returns the cubes that the user chose, or those of `rules`, for boards of `size` that need all of
+    /// them.
+    pub fn or_of(&self, rules: &Rules, size: Size) -> Result<CubeSet> {
+        let cubes = match self.for_some(rules.qu, size)? {
+            Some(cubes) => cubes,
+            None => CubeSet::new(&rules.cubes, rules.qu).context("--cubes")?,
+        };
+        ensure!(cubes.count() == size.cells(), do_not_fill(&cubes, size));
+        Ok(cubes)
+    }
+}
+
+/// Says in words which boards a proof is about.
+pub fn boards(size: Size, cubes: Option<&CubeSet>) -> String {
+    let of = cubes.map_or("", |_| " of these cubes");
+    format!("{size} board{of}")
+}
+
+fn do_not_fill(cubes: &CubeSet, size: Size) -> String {
+    format!(
+        "{} cubes do not fill a {size} board; choose another --size or other --cubes",
+        cubes.count()
+    )
 }
 
 impl Words {

@@ -8,16 +8,17 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, ensure};
 use data::Random;
 use explorer::{
-    Aim, Graph, Plan, Prover, Score, Scored, Scorer, Scoring, Search, Size, board, certificate,
+    Aim, CubeSet, Graph, Plan, Prover, Score, Scored, Scorer, Scoring, Search, Size, board,
+    certificate,
 };
 
-use super::common::{Words, progress, size, with_threads};
+use super::common::{CubesName, Words, boards, progress, size, with_threads};
 use super::shard::{Parts, ShardArgs, digest, write_end};
 
 /// Prove that no board has more points than the best one that a search finds
 ///
 /// Prints the best board, its points and its words. The certificate says which boards the proof has
-/// ruled out together; `check` verifies it. All letters may be on each cell, without regard to cubes.
+/// ruled out together; `check` verifies it. All letters may be on each cell, unless there are cubes.
 #[derive(clap::Args)]
 pub struct Args {
     /// The size of the boards, up to 12 cells, instead of that of the rules
@@ -26,6 +27,9 @@ pub struct Args {
 
     #[command(flatten)]
     words: Words,
+
+    #[command(flatten)]
+    cubes: CubesName,
 
     /// Prove that no board has this many points, without a search for the best board
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(1..))]
@@ -62,9 +66,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     );
     let scoring = Scoring::of(&rules);
     let graph = args.words.dictionary.graph(&scoring)?;
+    let cubes = args.cubes.for_proof(rules.qu, size)?;
     let known = match args.target {
         Some(_) => None,
-        None => Some(with_threads(args.threads, || found(&graph, size))?),
+        None => Some(with_threads(args.threads, || {
+            found(&graph, size, cubes.clone())
+        })??),
     };
     let most = known.as_ref().map_or(0, |known| known.score.points);
     let target = args.target.unwrap_or(most + 1);
@@ -80,6 +87,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     }
     let mut scorer = Scorer::new(&graph, size);
     let open = lines.iter().flat_map(|line| prover.open_boards(line));
+    let open = open.filter(|board| cubes.as_ref().is_none_or(|cubes| cubes.can_show(board)));
     let open = open.map(|board| {
         let score = scorer.score(&board);
         Scored { board, score }
@@ -94,13 +102,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let best = best.filter(|best| best.score.points + 1 >= target);
     let text = certificate(&settings, &lines, best.as_ref());
     fs::write(&args.out, text).with_context(|| failed(&args.out))?;
-    print(best.as_ref(), size, target)
+    print(best.as_ref(), &boards(size, cubes.as_ref()), target)
 }
 
 /// Searches for the best board.
-fn found(graph: &Graph, size: Size) -> Scored {
-    let search = Search::new(graph, size, Aim::Points);
-    search.best(Plan::of(size), &mut Random::new(0), &mut |_| true)
+fn found(graph: &Graph, size: Size, cubes: Option<CubeSet>) -> Result<Scored> {
+    let mut search = Search::new(graph, size, Aim::Points);
+    if let Some(cubes) = cubes {
+        search = search.with_cubes(cubes).context("--cubes")?;
+    }
+    Ok(search.best(Plan::of(size), &mut Random::new(0), &mut |_| true))
 }
 
 /// Searches all root classes, or those of the shard, and writes a line for each to the file at once.
@@ -194,16 +205,16 @@ fn merged(paths: &[PathBuf], settings: &str, count: usize) -> Result<Vec<String>
 }
 
 /// Prints the best board and what is proved.
-fn print(best: Option<&Scored>, size: Size, target: u32) -> Result<ExitCode> {
+fn print(best: Option<&Scored>, boards: &str, target: u32) -> Result<ExitCode> {
     let mut out = io::stdout();
     match best {
-        None => writeln!(out, "No {size} board has {target} points.")?,
+        None => writeln!(out, "No {boards} has {target} points.")?,
         Some(Scored {
             board,
             score: Score { points, words },
         }) => {
             writeln!(out, "{}\t{points}\t{words}", board::line(board, false))?;
-            writeln!(out, "No {size} board has more points.")?;
+            writeln!(out, "No {boards} has more points.")?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,7 @@
 //! `explorer best`.
 
+use std::collections::BTreeSet;
+
 use crate::support::{explored, plain, scored, small};
 use data::{Cubes, Random};
 use explorer::{Aim, CubeSet, Graph, Plan, Scorer, Scoring, Search, Size, board};
@@ -78,6 +80,16 @@ fn best_board_with_cubes_can_be_shown_by_them() {
     let cubes = CubeSet::new(&Cubes::built_in("new-1987").unwrap(), true).unwrap();
     assert!(cubes.can_show(&board));
     assert!(points > 200, "{line}");
+}
+
+#[test]
+fn best_board_of_a_cube_for_each_letter_has_no_letter_twice() {
+    let alphabet = concat!(env!("CARGO_MANIFEST_DIR"), "/alphabet.toml");
+    let line = searched("3x4", "10", &["--cubes", alphabet]);
+    let (board, points, _) = scored(&line);
+    let letters: BTreeSet<char> = board.chars().collect();
+    assert_eq!((board.len(), letters.len()), (12, 12), "{line}");
+    assert!(points > 100, "{line}");
 }
 
 #[test]

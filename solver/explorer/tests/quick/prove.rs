@@ -95,6 +95,51 @@ fn target_above_the_best_board_needs_no_board() {
     assert!(folder.read("low").len() > folder.read("best").len());
 }
 
+/// Five cubes, of which four fill the board. They can show only worse boards than the best one.
+#[test]
+fn proof_for_cubes_matches_all_boards_that_they_can_show() {
+    let cubes = ["AEOIUY", "BCDFGH", "LNRSTT", "JKVWXZ", "AEBCDM"];
+    let folder = Folder::new();
+    let path = folder.path("cubes.toml");
+    fs::write(&path, format!("title = \"Five\"\ncubes = {cubes:?}\n")).unwrap();
+    let with_cubes = ["--cubes", path.to_str().unwrap()];
+    let printed = folder.prove("2x2", "five", &with_cubes);
+    let (line, claim) = printed.split_once('\n').unwrap();
+    assert_eq!(claim, "No 2x2 board of these cubes has more points.\n");
+    let (board, points, _) = scored(line);
+
+    let dictionary = data::SMALL.split_ascii_whitespace().collect();
+    let mut most = 0;
+    for left_out in 0..cubes.len() {
+        let mut boards = vec![String::new()];
+        for cube in (0..cubes.len()).filter(|&cube| cube != left_out) {
+            // All cells of 2×2 adjoin, so the order of the cubes does not matter.
+            let longer = |board: &String| {
+                let faces = cubes[cube].to_ascii_lowercase();
+                let longer = faces.chars().map(|face| format!("{board}{face}"));
+                longer.collect::<Vec<_>>()
+            };
+            boards = boards.iter().flat_map(longer).collect();
+        }
+        let points = boards
+            .iter()
+            .map(|board| plain(&dictionary, (2, 2), board, 3).0);
+        most = most.max(points.max().unwrap());
+    }
+    assert_eq!(points, most);
+    let best = folder.prove("2x2", "best", &[]);
+    assert!(scored(best.lines().next().unwrap()).1 > points);
+
+    let path = folder.path("five");
+    let check = ["check", path.to_str().unwrap(), "--dictionary", &small()];
+    let checked = explored(&[&check[..], &with_cubes].concat());
+    let expected = format!(
+        "Proved: no 2x2 board of these cubes has more than {points} points, as {board} has.\n"
+    );
+    assert_eq!(checked, expected);
+    refused(&check, "; repeat the options of `prove`");
+}
+
 #[test]
 fn interrupted_proof_is_continued_with_the_same_certificate() {
     let folder = Folder::new();
@@ -182,11 +227,15 @@ fn incorrect_use_of_a_certificate_is_rejected() {
     .unwrap();
     let worse = folder.path("worse");
     let worse = ["check", worse.to_str().unwrap(), "--dictionary", &small];
-    refused(&worse, "aaaa has 0 points, not ");
+    refused(&worse, "aaaa has 0 points, but a board may have ");
     let prove = ["prove", "--dictionary", &small, "--out", path];
     refused(
         &[&prove[..], &["--size", "2x3", "--resume"]].concat(),
         "the result of other options",
+    );
+    refused(
+        &[&prove[..], &["--size", "2x2", "--cubes", "super-big-2012"]].concat(),
+        "a face with two letters or none; a proof needs other cubes",
     );
     refused(
         &[&prove[..], &["--size", "4x4"]].concat(),
