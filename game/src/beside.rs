@@ -316,8 +316,9 @@ impl Both {
                 }
             },
             Event::Closed => {
-                self.has_window = false;
-                self.has_console.then_some(Entry::WindowClosed)
+                // The window and the end of its thread both say so.
+                let was_open = std::mem::replace(&mut self.has_window, false);
+                (was_open && self.has_console).then_some(Entry::WindowClosed)
             }
         }
     }

@@ -23,7 +23,12 @@ use crate::entry::Entry;
 pub fn duel(files: &[PathBuf]) -> Result<String> {
     let mut first: Option<(String, GameCode)> = None;
     let mut lists: Vec<BTreeSet<String>> = Vec::new();
-    for file in files {
+    for (number, file) in files.iter().enumerate() {
+        ensure!(
+            !files[..number].contains(file),
+            "{}: named twice; compare the results of different players",
+            file.display()
+        );
         let shown = || file.display().to_string();
         let text = fs::read_to_string(file)
             .with_context(|| format!("{}: failed to open", file.display()))?;

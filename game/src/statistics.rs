@@ -79,7 +79,9 @@ fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> Figures {
             format!("{points} of {of}, on {}", date(best)),
         );
     }
-    if let Some(best) = first.max_by_key(|entry| entry.result().percent()) {
+    // Less than 1% is more than nothing.
+    let share = |entry: &&&Entry| (entry.result().percent(), entry.points > 0);
+    if let Some(best) = first.max_by_key(share) {
         let share = best.result().share();
         note(
             "largest share",
@@ -132,23 +134,24 @@ mod tests {
     fn best_games_and_longest_words_are_listed_by_rules() {
         let entries = [
             entry("New", 1, 20, 100, "ROOM FORM"),
+            entry("Big", 1, 0, 400, ""),
             entry("Big", 2, 3, 400, "QUIETER"),
             entry("New", 3, 20, 50, "FOIL"),
             entry("New", 4, 10, 100, "ROOMY"),
         ];
         assert_eq!(
             statistics(&figures(&entries, &TimeZone::UTC)),
-            "Big: 1 game\n\
+            "Big: 2 games\n\
              \x20 most points    3 of 400, on 2026-11-02\n\
              \x20 largest share  less than 1% of the points, on 2026-11-02\n\
              \x20 longest words  QUIETER\n\
-             \x20 shares         ▁  up to 0%, the last game on the right\n\
+             \x20 shares         ▁▁  up to 0%, a bar for each game\n\
              \n\
              New: 3 games\n\
              \x20 most points    20 of 100, on 2026-11-01\n\
              \x20 largest share  40% of the points, on 2026-11-03\n\
              \x20 longest words  ROOMY FOIL FORM ROOM\n\
-             \x20 shares         ▄█▂  up to 40%, the last game on the right\n"
+             \x20 shares         ▄█▂  up to 40%, a bar for each game\n"
         );
     }
 }

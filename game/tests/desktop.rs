@@ -43,6 +43,7 @@ fn game_can_be_played_with_mouse_keyboard_and_console() {
     game.until("new word! \"FOIL\"");
     game.until("stop): ");
     window.click(&FORM);
+    window.keys(&["key", "Return"]);
     game.until("new word! \"FORM\"");
     game.until("stop): ");
     window.keys(&["type", "roomy"]);

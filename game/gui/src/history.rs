@@ -61,7 +61,7 @@ impl fmt::Display for Figures {
         }
         writeln!(
             f,
-            "  {:<15}{}  up to {}%, the last game on the right",
+            "  {:<15}{}  up to {}%, a bar for each game",
             "shares",
             self.plot(),
             self.largest_share()

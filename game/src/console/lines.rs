@@ -9,7 +9,7 @@ use data::rules::{BoardText, Ends};
 use gui::{Answer, Nowhere};
 
 use super::Play;
-use super::texts::WINDOW_CLOSED;
+use super::texts::{TOO_LATE, WINDOW_CLOSED};
 use crate::{Game, Hints, Opponent};
 
 /// The reason why a dialogue stops early.
@@ -286,7 +286,9 @@ impl<'a> Console<'a> {
             self.output.flush()?;
             match self.input.entry()? {
                 Some(Entry::WindowClosed) => self.say(format!("\n{WINDOW_CLOSED}"))?,
-                Some(Entry::Typed(_)) if self.is_late && self.is_just_asked(asked) => {}
+                Some(Entry::Typed(_)) if self.is_late && self.is_just_asked(asked) => {
+                    self.say(TOO_LATE)?;
+                }
                 entry => break entry,
             }
         };

@@ -9,6 +9,9 @@ use std::time::Duration;
 /// Says why the window no longer shows the game.
 pub const WINDOW_CLOSED: &str = "The window is closed. The game goes on here.";
 
+/// The answer to a line that was typed for a word when the time was up.
+pub const TOO_LATE: &str = "The time was up before this line. Answer now:";
+
 /// Shortens a line to `most` characters by removing its middle. The beginning has the entered word,
 /// and the end has the result.
 pub fn without_middle(line: &str, most: usize) -> String {

@@ -173,7 +173,12 @@ impl App {
     pub fn message(&self) -> (&str, bool) {
         match (self.paused, self.asked) {
             (Some(_), _) => ("Paused. Press any key to go on.", true),
+            // Games of several players are not in the history.
+            (_, Some(Asked::Leave)) if self.play.players > 1 => ("Leave this game?", true),
             (_, Some(Asked::Leave)) => ("Leave? This game will not count.", true),
+            (_, Some(Asked::NewGame)) if self.play.players > 1 => {
+                ("Leave it for a new game?", true)
+            }
             (_, Some(Asked::NewGame)) => ("A new game? This one will not count.", true),
             _ => (&self.message, self.is_good),
         }
@@ -424,7 +429,8 @@ impl App {
             _ if self.too_small.is_some() => {}
             MouseEventKind::ScrollUp => self.page -= 1,
             MouseEventKind::ScrollDown => self.page += 1,
-            _ if self.stage == Stage::Turn && self.paused.is_none() => self.drag(event, area),
+            _ if self.asked.is_some() || self.paused.is_some() => {}
+            _ if self.stage == Stage::Turn => self.drag(event, area),
             _ => {}
         }
     }

@@ -57,7 +57,8 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
             let points = game.score_computer();
             let level = app.opponent().level().map(boxed::computer);
             let computer_of_level = level.map(|name| format!("{name}: {points}"));
-            let names = [format!("The computer: {points}"), format!("It: {points}")];
+            let names = ["The computer", "Computer", "It"];
+            let names = names.map(|name| format!("{name}: {points}"));
             let titles: Vec<&str> = computer_of_level
                 .iter()
                 .chain(&names)
@@ -185,7 +186,7 @@ fn draw_pages(
         all if count.is_empty() => vec![format!(" page {this} of {all} ")],
         all => vec![
             format!(" {count}, page {this} of {all} "),
-            format!(" {count}, {this} of {all} "),
+            format!(" page {this} of {all} "),
             format!(" {this} of {all} "),
         ],
     };

@@ -54,6 +54,7 @@ fn words_in_common_count_for_nobody() {
     let folder = results(&[
         ("anna.json", &["FORM", "ROOMY", "FOIL"]),
         ("ben.json", &["FORM", "FOIL", "ROOF"]),
+        ("eve.json", &["FORM", "FOIL", "ROOF"]),
     ]);
     let (code, text, errors) = duel(folder.path(), &["anna.json", "ben.json"]);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
@@ -65,8 +66,8 @@ fn words_in_common_count_for_nobody() {
         ),
         "{text}"
     );
-    let (_, text, _) = duel(folder.path(), &["ben.json", "ben.json"]);
-    assert!(text.ends_with("\nA tie: ben and ben.\n"), "{text}");
+    let (_, text, _) = duel(folder.path(), &["ben.json", "eve.json"]);
+    assert!(text.ends_with("\nA tie: ben and eve.\n"), "{text}");
 }
 
 #[test]
@@ -92,6 +93,7 @@ fn result_that_is_not_verified_is_refused_with_the_reason() {
             "notes.txt: not a result; create one with `game result --out`",
         ),
         ("nobody.json", "nobody.json: failed to open"),
+        ("anna.json", "anna.json: named twice; "),
     ] {
         let (code, text, errors) = duel(folder.path(), &["anna.json", file]);
         assert_eq!((code, text.as_str()), (Some(1), ""), "{file}");

@@ -138,6 +138,7 @@ fn whole_game_works_with_a_screen_reader() {
         ] {
             click(player, Role::Button, cube);
         }
+        click(player, Role::Button, "Try word");
         player.until("a word", |scene| scene.human.words.len() == 1);
         player.until_asked(Answer::Word);
         for label in ["Longest", "Newest", "End turn"] {

@@ -63,9 +63,9 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
             let path: Vec<Place> = path.iter().map(|cube| (cube.row, cube.column)).collect();
             match device {
                 Device::Keys => player.type_line(&word.to_lowercase(), Duration::ZERO),
-                // Where the window knows the words, clicked cubes need no Enter.
-                Device::Mouse if number == 0 && play.rules.warn_dead_ends => {
+                Device::Mouse if number == 0 => {
                     player.click_cubes(&path);
+                    player.click(Role::Button, "Try word");
                 }
                 Device::Mouse => player.drag(&path),
             }

@@ -218,19 +218,15 @@ impl Choosing {
         }
     }
 
-    /// Sends clicked cubes as soon as they are a word that counts, and clears them if they cannot
-    /// become one.
+    /// Clears clicked cubes if they cannot become a word. A word waits, because it can be the beginning of
+    /// a longer one.
     fn judge(&mut self, scene: &Scene, screen: &Screen, now: Duration) {
         if self.path().is_empty() {
             return;
         }
-        match verdict(scene, self.path()) {
-            Verdict::Word => self.submit(scene, screen),
-            Verdict::Open => {}
-            Verdict::Dead(reason) => {
-                self.refuse(reason, scene, screen, now);
-                self.selection.clear();
-            }
+        if let Verdict::Dead(reason) = verdict(scene, self.path()) {
+            self.refuse(reason, scene, screen, now);
+            self.selection.clear();
         }
     }
 

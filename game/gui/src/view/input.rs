@@ -18,6 +18,13 @@ const LONGEST: usize = 200;
 /// The question while cubes are chosen.
 const CHOSEN: &str = "Enter tries these cubes, Escape clears them:";
 
+/// The last button of a turn: with a word, it tries it, so that no word is lost.
+const END_TURN: &str = "End turn";
+const TRY: &str = "Try word";
+
+/// The minimum width of a button.
+const BUTTON: f32 = 64.0;
+
 /// The height of the question, and its least width next to a code.
 const PROMPT: f32 = 20.0;
 const LEAST_PROMPT: f32 = 90.0;
@@ -159,8 +166,10 @@ impl Input {
             0 => "Hint".to_string(),
             cost => format!("Hint (−{cost})"),
         };
+        let is_empty = self.typed.trim().is_empty() && choosing.path().is_empty();
         let labels: &[&str] = match kind {
-            Some(Answer::Word) => &[&hint, "End turn"],
+            Some(Answer::Word) if is_empty => &[&hint, END_TURN],
+            Some(Answer::Word) => &[&hint, TRY],
             Some(_) => &["OK"],
             None => &[],
         };
@@ -171,18 +180,16 @@ impl Input {
         for label in labels {
             // The click that ends a pause does nothing else.
             let is_on = !scene.is_paused;
-            if ui.add_enabled(is_on, button(label)).clicked() {
+            let width = button_width(ui, label) - ui.spacing().item_spacing.x;
+            let button = button(label).min_size(vec2(width, 34.0));
+            if ui.add_enabled(is_on, button).clicked() {
                 match *label {
                     label if label == hint => {
                         // Chosen cubes would hide the message and the marks.
                         choosing.clear();
                         screen.tell(Event::Hint);
                     }
-                    "End turn" => {
-                        self.clear();
-                        choosing.clear();
-                        screen.tell(Event::EndTurn);
-                    }
+                    END_TURN => screen.tell(Event::EndTurn),
                     _ => self.enter(scene, screen, choosing),
                 }
             }
@@ -302,7 +309,7 @@ fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {
 }
 
 fn button(label: &str) -> Button<'_> {
-    Button::new(label).min_size(vec2(64.0, 34.0))
+    Button::new(label).min_size(vec2(BUTTON, 34.0))
 }
 
 /// Returns the width of a button with the space before it.
@@ -312,5 +319,5 @@ fn button_width(ui: &Ui, label: &str) -> f32 {
         .painter()
         .layout_no_wrap(label.to_string(), font, egui::Color32::BLACK);
     let width = text.size().x + 2.0 * ui.spacing().button_padding.x;
-    width.max(64.0) + ui.spacing().item_spacing.x
+    width.max(BUTTON) + ui.spacing().item_spacing.x
 }

@@ -21,7 +21,7 @@ impl View {
         }
         let pressed = |modifiers, key| context.input_mut(|input| input.consume_key(modifiers, key));
         if pressed(Modifiers::COMMAND, Key::N) {
-            self.open_dialog();
+            self.open_dialog(scene);
         }
         if pressed(Modifiers::COMMAND, Key::H) {
             self.open_history(scene);

@@ -73,6 +73,8 @@ pub struct View {
     dialog: Option<Dialog>,
     /// The page with the history.
     history: Option<history::Page>,
+    /// Whether the turn pauses because of a page.
+    is_paused_by_page: bool,
     /// The last requested game, until there is a new board, because the game may refuse it.
     asked_for: Option<Dialog>,
     /// The number of quarters by which the player has turned the board.
@@ -102,6 +104,7 @@ impl View {
             replay: None,
             dialog: None,
             history: None,
+            is_paused_by_page: false,
             asked_for: None,
             quarters: 0,
             boards: 0,
@@ -264,7 +267,7 @@ impl View {
             now,
             &colours,
         ) {
-            Some(Asked::NewGame) => self.open_dialog(),
+            Some(Asked::NewGame) => self.open_dialog(scene),
             Some(Asked::History) => self.open_history(scene),
             Some(Asked::Pause) => self.screen.tell(Event::Pause(true)),
             Some(Asked::Turn) => self.quarters += 1,
@@ -306,33 +309,47 @@ impl View {
         {
             let dialog = self.dialog.take();
             self.asked_for = dialog.filter(|_| ended == Ended::Started);
-            context.request_repaint();
+            self.end_page(&context);
         }
         if let Some(page) = &mut self.history
             && page.show(&context, scene, &colours)
         {
             self.history = None;
-            context.request_repaint();
+            self.end_page(&context);
         }
         focus::show(&context, self.board.has_keys(&context), &colours);
     }
 
     /// Opens the dialog for another game. After a refusal, it contains the refused choice.
-    fn open_dialog(&mut self) {
+    fn open_dialog(&mut self, scene: &Scene) {
+        self.begin_page(scene);
         let settings = self.screen.look(|scene| Dialog::of(&scene.settings));
         let asked_for = self.asked_for.take().unwrap_or(settings);
         self.dialog = Some(asked_for.reopened());
     }
 
-    /// Opens the history of finished games. A turn pauses: its clock stops, and its cubes are hidden.
+    /// Opens the history of finished games.
     fn open_history(&mut self, scene: &Scene) {
         if scene.history.is_none() {
             return;
         }
-        if keys::can_pause(scene) {
+        self.begin_page(scene);
+        self.history = Some(history::Page::default());
+    }
+
+    /// While a page covers the window, a turn with a clock pauses.
+    fn begin_page(&mut self, scene: &Scene) {
+        self.is_paused_by_page = keys::can_pause(scene) && scene.deadline.is_some();
+        if self.is_paused_by_page {
             self.screen.tell(Event::Pause(true));
         }
-        self.history = Some(history::Page::default());
+    }
+
+    fn end_page(&mut self, context: &Context) {
+        if std::mem::take(&mut self.is_paused_by_page) {
+            self.screen.tell(Event::Pause(false));
+        }
+        context.request_repaint();
     }
 
     /// Whether a page covers the window.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
-use gui::{Display, Event, GameChoice, NewGame, Settings};
+use gui::{Display, Event, GameChoice, NewGame, Player, Settings};
 
 use crate::table::{LETTERS, Table};
 
@@ -103,6 +103,22 @@ fn dialog_can_be_cancelled_and_blocks_the_board() {
     table.press_button("New game…");
     table.click(&[(0, 0)]);
     assert_eq!(table.chosen(), []);
+}
+
+#[test]
+fn turn_pauses_behind_the_dialog_and_its_words_are_mentioned() {
+    let mut table = with_games();
+    let warning = "The current game will not count.";
+    let timed = |scene: &mut gui::Scene| scene.deadline = Some(Duration::from_secs(60));
+    table.change(timed);
+    table.press_button("New game…");
+    assert!(table.harness.query_by_label(warning).is_none());
+    assert_eq!(table.told(), [Event::Pause(true)]);
+    table.press(&[Key::Escape]);
+    assert_eq!(table.told(), [Event::Pause(false)]);
+    table.screen.record_word("TEN", Player::Human).unwrap();
+    table.press_button("New game…");
+    table.harness.get_by_label(warning);
 }
 
 #[test]
@@ -215,7 +231,9 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     assert_eq!(table.told(), [], "the letters do not fill the board");
     // The game knows whether a code is right.
     fill(&mut table, "Letters of the board, or a code", "-1");
-    table.harness.get_by_label("The code of a game");
+    table
+        .harness
+        .get_by_label("The code of a game, with its rules and its time");
     table.press(&[Key::Enter]);
     table.change(|scene| scene.status = "This game cannot start: check the code.".to_string());
     open_with_keys(&mut table);
@@ -279,6 +297,9 @@ fn requested(table: &mut Table) -> NewGame {
 fn every_option_of_the_dialog_is_requested() {
     let mut table = with_options();
     fill(&mut table, "Seconds for a turn", "90");
+    // The same game keeps its time.
+    table.press_button("New Boggle");
+    table.press_button("Same rules, new board");
     table.press_button("easy");
     fill(&mut table, "Least richness of the board", "40");
     fill(&mut table, "Greatest richness of the board", "60");
@@ -338,7 +359,10 @@ fn dialog_begins_with_the_settings_of_the_current_game() {
     open_with_keys(&mut table);
     let field = |table: &Table| table.harness.get_by_label("Seconds for a turn").value();
     assert_eq!(field(&table).as_deref(), Some("45"));
+    table.press_button("New Boggle");
+    assert_eq!(field(&table).as_deref(), Some("45"), "it is the same game");
     // Another game has another time.
+    table.press_button("Plain Boggle");
     table.press_button("New Boggle");
     assert_eq!(field(&table).as_deref(), Some(""));
 }

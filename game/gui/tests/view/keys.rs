@@ -112,7 +112,10 @@ fn second_enter_after_a_word_does_not_end_the_turn() {
         table.type_text("ten");
         table.press(&[Key::Enter]);
     };
-    let chosen = |table: &mut Table| table.click(&[(0, 0), (0, 1), (0, 2)]);
+    let chosen = |table: &mut Table| {
+        table.click(&[(0, 0), (0, 1), (0, 2)]);
+        table.press(&[Key::Enter]);
+    };
     let refused = |table: &mut Table| table.click(&[(3, 0), (3, 1)]);
     for (try_word, count) in [
         (&typed as &dyn Fn(&mut Table), 1),
@@ -161,6 +164,10 @@ fn each_button_sends_the_answer_it_names() {
     table.press_button("Hint");
     table.press_button("End turn");
     assert_eq!(table.told(), [Event::Hint, Event::EndTurn]);
+    // A word is never lost.
+    table.type_text("ten");
+    table.press_button("Try word");
+    assert_eq!(table.told(), [line("ten")]);
     table.ask(Answer::YesOrNo);
     table.press_button("Yes");
     table.press_button("No");
@@ -243,6 +250,8 @@ fn word_can_be_chosen_with_the_keyboard_alone() {
     table.press(&[Key::Space, Key::ArrowRight, Key::Space]);
     assert_eq!(table.chosen(), [(0, 0), (0, 1)]);
     table.press(&[Key::ArrowDown, Key::ArrowRight, Key::ArrowUp, Key::Enter]);
+    assert_eq!(table.chosen().len(), 3);
+    table.press(&[Key::Enter]);
     assert_eq!(table.told(), [word("TEN", &[(0, 0), (0, 1), (0, 2)])]);
     // The arrows stop at the edge of the board.
     table.press(&[

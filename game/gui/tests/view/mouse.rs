@@ -12,14 +12,17 @@ const TEN: [Place; 3] = [(0, 0), (0, 1), (0, 2)];
 const TENS: [Place; 4] = [(0, 0), (0, 1), (0, 2), (0, 3)];
 
 #[test]
-fn word_clicked_cube_by_cube_is_sent_as_soon_as_it_counts() {
+fn word_clicked_cube_by_cube_waits_because_it_can_become_longer() {
     let mut table = Table::new();
     table.click(&TEN[..2]);
     assert_eq!(table.told(), []);
     assert_eq!(table.chosen(), TEN[..2]);
     assert_eq!(table.message(), "TE");
-    table.click(&TEN[2..]);
-    assert_eq!(table.told(), [word("TEN", &TEN)]);
+    table.click(&TENS[2..]);
+    assert_eq!(table.told(), []);
+    assert_eq!(table.chosen(), TENS);
+    table.press_button("Try word");
+    assert_eq!(table.told(), [word("TENS", &TENS)]);
     assert_eq!(table.chosen(), []);
 }
 

@@ -201,6 +201,12 @@ fn escape_clears_the_word_then_asks_and_after_the_game_leaves() {
     assert!(has_empty_line(&app));
     press(&mut app, KeyCode::Esc);
     assert!(screen(&app, 80, 24, START).contains("Leave? This game will not count."));
+    // The mouse waits for the answer.
+    for cube in [(3, 2), (9, 5)] {
+        mouse(&mut app, MouseEventKind::Down(MouseButton::Left), cube);
+        mouse(&mut app, MouseEventKind::Up(MouseButton::Left), cube);
+    }
+    assert!(has_empty_line(&app));
     // The key that declines is not typed.
     press(&mut app, KeyCode::Char('n'));
     let shown = screen(&app, 80, 24, START);

@@ -80,7 +80,13 @@ impl Dialog {
         let frame = Frame::popup(&context.global_style()).inner_margin(20);
         let modal = Modal::new(Id::unique("new game")).frame(frame);
         let answer = modal.show(context, |ui| {
-            ui.label(RichText::new("New game").heading().color(colours.ink));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("New game").heading().color(colours.ink));
+                let has_words = scene.judge.is_some() && !scene.human.words.is_empty();
+                if has_words {
+                    options::quiet(ui, "The current game will not count.", colours);
+                }
+            });
             ui.add_space(4.0);
             self.columns(ui, scene, colours);
             ui.add_space(8.0);
@@ -140,9 +146,14 @@ impl Dialog {
                         let radio = ui.add(radio);
                         focus::follow(&radio);
                         if radio.clicked() {
-                            self.name.clone_from(&game.name);
                             // Each game has its own time.
-                            self.fields.timer.clear();
+                            if self
+                                .game(scene)
+                                .is_none_or(|chosen| chosen.name != game.name)
+                            {
+                                self.fields.timer.clear();
+                            }
+                            self.name.clone_from(&game.name);
                         }
                     });
                 });
@@ -182,7 +193,9 @@ impl Dialog {
         );
         let count = match takes_any {
             true => format!("{typed} of {} characters, row by row", rows * columns),
-            false if self.fields.has_code() => "The code of a game".to_string(),
+            false if self.fields.has_code() => {
+                "The code of a game, with its rules and its time".to_string()
+            }
             false => format!("{typed} of {} letters, row by row", rows * columns),
         };
         options::quiet(ui, &count, colours);
