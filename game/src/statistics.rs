@@ -126,7 +126,7 @@ mod tests {
             hint_points: 0,
             points_on_board: of,
             words_on_board: 10,
-            words: words.split(' ').map(str::to_string).collect(),
+            words: words.split_ascii_whitespace().map(str::to_string).collect(),
         }
     }
 

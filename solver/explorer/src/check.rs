@@ -211,6 +211,7 @@ impl Checker {
                 .map(|word| (word.children.start, word.bound));
             let points = words.collect::<BTreeMap<_, _>>().values().sum();
             let open = (points > self.floor).then(|| (points, self.name(ranks)));
+            // Only a panic, which ends the check, makes the lock fail.
             _ = self.open.lock().map(|mut all| all.extend(open));
             return Ok(());
         }
@@ -264,6 +265,7 @@ impl Checker {
         let mut start = [0; MAX_CELLS];
         start[..root.len()].copy_from_slice(root);
         for (steps, paths) in &self.paths {
+            // A path that doesn't use a place has its step behind the word.
             let is_at = |word: &[u8], step, rank| word.get(step).is_none_or(|other| other == rank);
             let fits = |word: &[u8]| zip(steps, root).all(|(&step, rank)| is_at(word, step, rank));
             for (index, (word, _)) in zip(0.., &self.words) {
