@@ -6,7 +6,7 @@
 //! with `-` if the class is closed, or else lists the letters of the next cell with open classes, and
 //! so on: `e[s[a[]t[r[]]]]`. All other classes are closed. On the last cell, a letter is an open board.
 //!
-//! The checker calculates an upper bound of the points in each closed class, see [`bound`], and the
+//! The checker calculates an upper bound of the points in each closed class, see [`Class::bound`], and the
 //! score of each open board. If all bounds are below the target, no other board reaches it.
 
 use std::cmp::Reverse;

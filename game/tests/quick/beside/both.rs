@@ -75,6 +75,7 @@ fn console_game_continues_after_the_window_is_closed() {
     assert!(text.ends_with("Play again? n\n"), "{text}");
     let closed = "The window is closed. The game goes on here.\nType a word (or Enter to stop): ";
     assert!(text.contains(closed), "{text}");
+    assert_eq!(text.matches("The window is closed.").count(), 1, "{text}");
 }
 
 #[test]
