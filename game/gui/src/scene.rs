@@ -159,9 +159,7 @@ pub enum Answer {
 /// The verdict on chosen cubes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// A word that counts.
-    Word,
-    /// Not a word that counts, but the beginning of one.
+    /// A word that counts, or the beginning of one.
     Open,
     /// Not the beginning of a word that counts, with the reason.
     Dead(String),

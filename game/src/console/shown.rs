@@ -410,14 +410,11 @@ fn verdict(
 ) -> Verdict {
     let letters = path.iter().filter_map(|&place| board.letters(place));
     let spelled = letters.collect::<String>().to_uppercase();
-    if words.contains(&spelled) && !found(&spelled) {
-        return Verdict::Word;
-    }
-    let mut longer = words
+    let mut left = words
         .range(spelled.clone()..)
         .take_while(|word| word.starts_with(&spelled))
         .filter(|word| !found(word));
-    if longer.any(|word| goes_on(board, path, &word[spelled.len()..].to_lowercase())) {
+    if left.any(|word| goes_on(board, path, &word[spelled.len()..].to_lowercase())) {
         return Verdict::Open;
     }
     Verdict::Dead(match found(&spelled) {

@@ -211,7 +211,7 @@ impl Choosing {
                     self.refuse(reason, scene, screen, now);
                     self.selection.clear();
                 }
-                Verdict::Word | Verdict::Open => self.submit(scene, screen),
+                Verdict::Open => self.submit(scene, screen),
             },
             Some(Gesture::Click) => self.judge(scene, screen, now),
             None => {}

@@ -86,7 +86,6 @@ impl Table {
                 .map(|place| letters[place.0 * 4 + place.1])
                 .collect();
             match WORDS.iter().find(|other| other.starts_with(&word)) {
-                Some(_) if WORDS.contains(&word.as_str()) => Verdict::Word,
                 Some(_) => Verdict::Open,
                 None => Verdict::Dead("no word begins like this".to_string()),
             }

@@ -89,7 +89,7 @@ fn chosen_word_counts_only_once() {
     let (mut scene, _) = scene_after(table("cs106b", LETTERS), "", &display);
     let foil = [(0, 0), (1, 1), (2, 2), (2, 3)];
     let judge = scene.judge.clone().unwrap();
-    assert_eq!(judge.verdict(&scene, &foil), Verdict::Word);
+    assert_eq!(judge.verdict(&scene, &foil), Verdict::Open);
     assert_eq!(judge.verdict(&scene, &foil[..3]), Verdict::Open);
     let dead = judge.verdict(&scene, &[(3, 1), (3, 2)]);
     assert_eq!(

@@ -181,6 +181,8 @@ fn line_for_the_last_word_does_not_answer_the_next_question() {
     let text = text_of(true);
     assert!(text.contains("FOIL: 1 point."), "{text}");
     assert_eq!(text.matches("Play again? ").count(), 3, "{text}");
+    let too_late = "The time was up before this line. Answer now:\nPlay again? ";
+    assert_eq!(text.matches(too_late).count(), 2, "{text}");
     // In a pipe, every line is an answer.
     let text = text_of(false);
     assert_eq!(text.matches("Play again? ").count(), 2, "{text}");

@@ -32,6 +32,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let name = args.certificate.display();
     let text =
         fs::read_to_string(&args.certificate).with_context(|| format!("{name}: failed to read"))?;
+    // A mistake in the options shows before the long work.
+    args.cubes.read()?;
     let rules = args.words.rules.read()?;
     let scoring = Scoring::of(&rules);
     let words = args.words.dictionary.text()?;

@@ -372,6 +372,15 @@ proptest! {
     }
 }
 
+/// A reflection of 2×3 leaves both middle cells where they are. The checker has to use it for placements
+/// on only one of these cells too, as the prover does.
+#[test]
+fn proof_with_placements_on_one_middle_cell_passes_the_check() {
+    let case = Case::new(&["ttqua", "taqua"].map(String::from), (2, 3));
+    let (proved, _) = case.proved(Correct, case.points() + 1, 1);
+    assert_eq!(proved.map(|proved| proved.points), Ok(case.points()));
+}
+
 #[test]
 fn every_fault_of_the_prover_is_noticed() {
     let mut random = Random::new(7);
