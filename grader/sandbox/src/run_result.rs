@@ -27,6 +27,11 @@ pub enum End {
 }
 
 impl End {
+    /// Whether the process exceeded a limit on time, of any kind.
+    pub fn is_timeout(self) -> bool {
+        matches!(self, Self::TimeLimit | Self::CpuLimit)
+    }
+
     /// Whether the process exceeded a limit while it ran.
     pub fn is_limit(self) -> bool {
         match self {

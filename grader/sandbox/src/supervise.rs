@@ -13,6 +13,9 @@ const CLOSING: Duration = Duration::from_secs(1);
 /// The time between two checks of the processor time and of [`Stop`].
 const INTERVAL: Duration = Duration::from_millis(100);
 
+/// The time after which a check is late, because the watching process itself had to wait for a processor.
+const LATE: Duration = Duration::from_millis(200);
+
 /// An event in the life of a process.
 #[derive(Debug)]
 pub enum Event {
@@ -93,7 +96,12 @@ pub fn watch(
     let mut open = 2;
     while (open > 0 || watched.answer.is_none()) && watched.over.is_none() {
         let look = own.looked.checked_add(INTERVAL);
-        match events.next(closing.into_iter().chain(look).min()) {
+        let event = events.next(closing.into_iter().chain(look).min());
+        // Output that arrived before a late check ends the silence, so it comes after the check.
+        if own.looked.elapsed() >= INTERVAL {
+            own.look(Instant::now(), used());
+        }
+        match event {
             Some(Event::Stdout(bytes)) => {
                 watched.ran.stdout.extend(bytes);
                 silence = Wait::from(&own);
@@ -110,9 +118,6 @@ pub fn watch(
             }
             None => {}
         }
-        if own.looked.elapsed() >= INTERVAL {
-            own.look(Instant::now(), used());
-        }
         let is_over = whole.is_over(limits.wall, &own) || silence.is_over(limits.silence, &own);
         if stop.is_set() || (watched.answer.is_none() && is_over) {
             watched.over = Some(End::TimeLimit);
@@ -124,7 +129,7 @@ pub fn watch(
             watched.over = Some(End::OutputLimit);
         }
     }
-    watched.ran.took = own.total + own.looked.elapsed();
+    watched.ran.took = own.total + own.looked.elapsed().min(LATE);
     watched
 }
 
@@ -149,15 +154,16 @@ impl OwnTime {
         let passed = now.saturating_duration_since(self.looked);
         self.looked = now;
         let Some(used) = used else {
-            self.total += passed;
+            self.total += passed.min(LATE);
             return;
         };
         // Several threads together can use more time than has passed.
         let had = used.had.saturating_sub(self.used_before.had).min(passed);
         let queued = used.queued.saturating_sub(self.used_before.queued);
         self.used_before = used;
-        self.total += match used.wants {
-            // The system counts a wait in the queue only once it is over.
+        self.total += match used.wants || passed > LATE {
+            // The system counts a wait in the queue only once it is over. And when this look is late, the watching
+            // process had to wait: the program may have waited too, or ended long ago.
             true => had,
             false => passed.saturating_sub(queued).max(had),
         };
@@ -197,12 +203,15 @@ mod tests {
     use crate::limits::Usage;
     use crate::threads::Threads;
 
-    /// Returns the time counted for ten seconds, given the processor time after each second.
-    fn own_time(used: impl Fn(u32) -> Option<Used>) -> Duration {
+    /// Returns the time counted for ten seconds of checks, given the processor time after each.
+    fn own_time(interval: Duration, used: impl Fn(Duration) -> Option<Used>) -> Duration {
         let begun = Instant::now();
         let mut own = OwnTime::since(begun);
-        for second in 1..=10 {
-            own.look(begun + second * SECOND, used(second));
+        for passed in (1..)
+            .map(|check| check * interval)
+            .take_while(|passed| *passed <= 10 * SECOND)
+        {
+            own.look(begun + passed, used(passed));
         }
         own.total
     }
@@ -211,17 +220,13 @@ mod tests {
 
     #[test]
     fn waiting_for_a_busy_processor_does_not_count() {
-        for share in [4, 100] {
-            let queues = |second: u32, wants| {
-                let had = second * SECOND / share;
-                let queued = second * SECOND - had;
+        for (share, wants) in [(4, false), (4, true), (100, false), (100, true)] {
+            let queues = |passed: Duration| {
+                let had = passed / share;
+                let queued = passed - had;
                 Some(Used { had, queued, wants })
             };
-            assert_eq!(
-                own_time(|second| queues(second, false)),
-                10 * SECOND / share
-            );
-            assert_eq!(own_time(|second| queues(second, true)), 10 * SECOND / share);
+            assert_eq!(own_time(INTERVAL, queues), 10 * SECOND / share);
         }
         let not_served = |_| {
             Some(Used {
@@ -229,22 +234,43 @@ mod tests {
                 ..Used::default()
             })
         };
-        assert_eq!(own_time(not_served), Duration::ZERO);
+        assert_eq!(own_time(INTERVAL, not_served), Duration::ZERO);
     }
 
     #[test]
     fn sleeping_and_working_time_is_counted() {
-        assert_eq!(own_time(|_| Some(Used::default())), 10 * SECOND, "asleep");
-        assert_eq!(own_time(|_| None), 10 * SECOND, "unknown");
+        assert_eq!(
+            own_time(INTERVAL, |_| Some(Used::default())),
+            10 * SECOND,
+            "asleep"
+        );
+        assert_eq!(own_time(INTERVAL, |_| None), 10 * SECOND, "unknown");
         // Eight threads on two processors: six threads are always in the queue.
-        let threads = |second: u32| {
+        let threads = |passed: Duration| {
             Some(Used {
-                had: 2 * second * SECOND,
-                queued: 6 * second * SECOND,
+                had: 2 * passed,
+                queued: 6 * passed,
                 wants: true,
             })
         };
-        assert_eq!(own_time(threads), 10 * SECOND);
+        assert_eq!(own_time(INTERVAL, threads), 10 * SECOND);
+    }
+
+    #[test]
+    fn late_check_counts_only_processor_time() {
+        let late = 5 * INTERVAL;
+        assert_eq!(
+            own_time(late, |_| Some(Used::default())),
+            Duration::ZERO,
+            "ended"
+        );
+        let works = |passed: Duration| {
+            Some(Used {
+                had: passed / 2,
+                ..Used::default()
+            })
+        };
+        assert_eq!(own_time(late, works), 5 * SECOND);
     }
 
     /// Returns the results of watching `work` with threads and, on Linux, also with polling.

@@ -49,6 +49,14 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
+/// How often test cases have run before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    /// Test cases that run out of time run again, so this attempt costs them nothing.
+    First,
+    Last,
+}
+
 /// Returns stricter limits for a first attempt: nearly all test cases take a few milliseconds.
 fn quick(limits: &Limits) -> Limits {
     let mut quick = *limits;
@@ -82,7 +90,7 @@ impl<'q> Pending<'q> {
     /// Whether the program ran out of time in this test case.
     fn has_timed_out(&self, number: usize) -> bool {
         let death = self.conversations[number].death.as_ref();
-        death.is_some_and(|death| matches!(death.end, End::TimeLimit | End::CpuLimit))
+        death.is_some_and(|death| death.end.is_timeout())
     }
 }
 
@@ -120,8 +128,9 @@ impl Program<'_> {
         alike.sort_by_key(|(_, numbers)| numbers.first().copied());
         let mut pending = Pending::of(grouped);
         // Fast test cases come first, so that a slow one does not take their time.
-        let slow = self.run_in_processes(&mut pending, alike, &quick(limits), true)?;
-        self.run_in_processes(&mut pending, slow, limits, false)?;
+        let quick = quick(limits);
+        let slow = self.run_in_processes(&mut pending, alike, &quick, Attempt::First)?;
+        self.run_in_processes(&mut pending, slow, limits, Attempt::Last)?;
         for (number, conversation) in correct {
             pending.conversations[number] = conversation;
         }
@@ -140,7 +149,6 @@ impl Program<'_> {
         if together.len() < 2 {
             return Ok(BTreeMap::new());
         }
-        // A slow program must not use up its time here.
         let time = self.time.part(self.time.left() / 4);
         let mut limits = *limits;
         limits.silence = limits.silence.min(Duration::from_secs(2));
@@ -149,7 +157,8 @@ impl Program<'_> {
             time: &time,
             ..*self
         };
-        program.run_in_one_process(&mut pending, &needs, &together.concat(), &limits)?;
+        let numbers = together.concat();
+        program.run_in_one_process(&mut pending, &needs, &numbers, &limits, Attempt::First)?;
         let mut conversations = pending.conversations;
         let mut correct = BTreeMap::new();
         for numbers in together {
@@ -185,18 +194,18 @@ impl Program<'_> {
         }
         let once = vec![(all, (0..grouped.len()).collect())];
         let mut pending = Pending::of(grouped);
-        self.run_in_processes(&mut pending, once, limits, false)?;
+        self.run_in_processes(&mut pending, once, limits, Attempt::Last)?;
         Ok(pending.conversations)
     }
 
-    /// Runs the test cases at these indices in processes with these needs, until the time is up. If `postponed`,
-    /// returns those that exceed the limits.
+    /// Runs the test cases at these indices in processes with these needs, until the time is up. Returns those that
+    /// exceed the limits of a first attempt.
     fn run_in_processes<'n>(
         &self,
         pending: &mut Pending,
         alike: Vec<(Needs<'n>, Vec<usize>)>,
         limits: &Limits,
-        postponed: bool,
+        attempt: Attempt,
     ) -> Result<Vec<(Needs<'n>, Vec<usize>)>> {
         let mut slow = BTreeSet::new();
         let mut all_later = Vec::new();
@@ -209,11 +218,12 @@ impl Program<'_> {
                 if left.is_empty() || self.time.is_up() {
                     break;
                 }
-                let Some(index) = self.run_in_one_process(pending, &needs, &left, limits)? else {
+                let died = self.run_in_one_process(pending, &needs, &left, limits, attempt)?;
+                let Some(index) = died else {
                     break;
                 };
                 let number = left[index];
-                if postponed && pending.has_timed_out(number) {
+                if attempt == Attempt::First && pending.has_timed_out(number) {
                     pending.conversations[number] = Conversation::default();
                     slow.insert(pending.group(number));
                     left.drain(..index);
@@ -239,6 +249,7 @@ impl Program<'_> {
         needs: &Needs,
         numbers: &[usize],
         limits: &Limits,
+        attempt: Attempt,
     ) -> Result<Option<usize>> {
         let mut script = String::new();
         for &number in numbers {
@@ -247,7 +258,7 @@ impl Program<'_> {
                 script += "\n";
             }
         }
-        let ran = self.run(needs, script.as_bytes(), limits)?;
+        let ran = self.run(needs, script.as_bytes(), limits, attempt)?;
         let mut reader = Reader::new(&ran.stdout);
         let died = numbers.iter().position(|&number| {
             let conversation = &mut pending.conversations[number];
@@ -270,7 +281,7 @@ impl Program<'_> {
     }
 
     /// Runs one process.
-    fn run(&self, needs: &Needs, input: &[u8], limits: &Limits) -> Result<Ran> {
+    fn run(&self, needs: &Needs, input: &[u8], limits: &Limits, attempt: Attempt) -> Result<Ran> {
         let folder = self.work_dir.scratch()?;
         let mut reads = Vec::new();
         for shown in &needs.shown {
@@ -294,25 +305,29 @@ impl Program<'_> {
             writes: needs.saves,
             input,
         };
-        let ran = self
-            .work_dir
-            .run_program(&running, &self.time.cap(limits))?;
-        self.time.spend(charged(&ran));
+        let capped = self.time.cap(limits);
+        let ran = self.work_dir.run_program(&running, &capped)?;
+        self.time.spend(match ran.end.is_timeout() {
+            false => ran.took,
+            true if attempt == Attempt::First => Duration::ZERO,
+            // Only the end of the budget ended it.
+            true if ran.end == End::CpuLimit
+                && capped.usage.cpu_seconds < limits.usage.cpu_seconds =>
+            {
+                self.time.left()
+            }
+            true => charged(ran.took, limits.silence),
+        });
         Ok(ran)
     }
 }
 
-/// Returns the time that a process costs. A limit ends a process a little later on a busy machine. This time is rounded
-/// down, so that an endless program reaches the end of its budget in the same test case in every run.
-fn charged(ran: &Ran) -> Duration {
-    const STEP_MILLIS: u64 = 500;
-    match ran.end {
-        End::TimeLimit | End::CpuLimit => {
-            let steps = ran.took.as_millis() as u64 / STEP_MILLIS;
-            Duration::from_millis(steps * STEP_MILLIS)
-        }
-        _ => ran.took,
-    }
+/// Returns the time that a process costs if it ran until a limit. A process can run on after that for a moment, which
+/// is longer on a busy machine. So the time is rounded down to a multiple of the limit on silence. An endless program
+/// then reaches the end of its budget in the same test case in every run.
+fn charged(took: Duration, silence: Duration) -> Duration {
+    let multiple = took.as_millis() / silence.as_millis().max(1);
+    silence * (multiple as u32).max(1)
 }
 
 /// Copies all files that programs may read into `folder`, and returns their paths there.
@@ -349,18 +364,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_until_a_limit_is_charged_in_steps() {
-        let charged = |end, millis| {
-            let ran = Ran {
-                end,
-                stdout: Vec::new(),
-                stderr: Vec::new(),
-                took: Duration::from_millis(millis),
-            };
-            super::charged(&ran).as_millis()
-        };
-        assert_eq!(charged(End::TimeLimit, 502), charged(End::TimeLimit, 640));
-        assert_eq!(charged(End::CpuLimit, 5_030), 5_000);
-        assert_eq!(charged(End::Exit(0), 640), 640);
+    fn time_until_a_limit_is_charged_in_multiples_of_silence() {
+        let charged = |millis| charged(Duration::from_millis(millis), LIMITS.silence).as_secs();
+        assert_eq!([5_002, 7_500, 9_990].map(charged), [5; 3]);
+        assert_eq!(charged(20_100), 20);
+        // On a very busy machine, silence ends a process that had little processor time.
+        assert_eq!(charged(300), 5);
     }
 }
