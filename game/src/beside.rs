@@ -149,6 +149,7 @@ pub(crate) fn guide(play: &Play) -> Guide {
         "Cubes must touch; corners count.".to_string(),
         "No cube twice in a word.".to_string(),
     ];
+    sentences.extend(texts::boxed::solid_cells(rules));
     if let Some(time) = play.time {
         sentences.push(format!("{} seconds a turn.", time.as_secs()));
     }

@@ -20,6 +20,8 @@ const AFTER_A_CHANGE: Duration = Duration::from_millis(1500);
 pub struct Guard {
     /// The time from which keys count.
     keys_from: Duration,
+    /// Whether a key has been ignored since the time of a turn ran out.
+    has_ignored: bool,
     /// The time from which Enter without a word counts.
     enter_from: Duration,
 }
@@ -28,6 +30,7 @@ impl Guard {
     /// Notes that the time of a turn has run out.
     pub fn note_end(&mut self, now: Duration) {
         self.keys_from = now + LATE;
+        self.has_ignored = false;
     }
 
     /// Notes that the player has tried a word.
@@ -45,12 +48,18 @@ impl Guard {
         now < self.keys_from
     }
 
+    /// Whether keys are being ignored, and the player has pressed one.
+    pub fn has_ignored_keys(&self, now: Duration) -> bool {
+        self.has_ignored && self.is_late(now)
+    }
+
     /// Whether to ignore the key that is pressed now. Each ignored key makes the wait longer,
     /// because a player who still types has not noticed the end.
     pub fn ignores_key(&mut self, now: Duration) -> bool {
         let is_late = self.is_late(now);
         if is_late {
             self.keys_from = self.keys_from.max(now + QUIET);
+            self.has_ignored = true;
         }
         is_late
     }

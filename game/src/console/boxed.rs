@@ -99,7 +99,7 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 
 /// Plays one player's turn, until time is up or the player stops. Returns what a window has to say
 /// of the end: whether the time is up, and the result for the last word. `before` is that of the
-/// previous turn.
+/// previous turn, whose last word is a secret.
 fn turn(
     play: &Play,
     name: &str,
@@ -112,7 +112,8 @@ fn turn(
         // The board and the clock of the previous player must not be visible.
         console.put_away();
         console.show_player(name);
-        console.show_note(before);
+        let is_time_up = before.starts_with(texts::TIME_IS_UP);
+        console.show_note(if is_time_up { texts::TIME_IS_UP } else { "" });
         console.ask_word(&texts::ready(name))?;
         console.clear()?;
     }

@@ -314,16 +314,20 @@ pub mod boxed {
             ),
             format!("Points by letters: {}{beyond}.", by_length.join(", ")),
         ];
-        let mut faces = rules.cubes.cubes().iter().flatten();
-        if faces.any(|face| face.as_str() == "#") {
-            lines.push("No word goes over a solid cell, #.".to_string());
-        }
+        lines.extend(solid_cells(rules));
         lines.push(match players {
             1 => "Then the computer looks for the words that you missed.".to_string(),
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
         lines.extend(hint_cost(rules));
         lines
+    }
+
+    /// Returns what a cell without letters means, if the cubes of these rules can show one.
+    pub fn solid_cells(rules: &Rules) -> Option<String> {
+        let mut faces = rules.cubes.cubes().iter().flatten();
+        let has_solid = faces.any(|face| face.as_str() == "#");
+        has_solid.then(|| "No word goes over a solid cell, #.".to_string())
     }
 
     /// Returns the name of a player, numbered from 1.
@@ -399,7 +403,8 @@ pub mod boxed {
         match step {
             0 => self::hint(hint, step),
             1 => format!("The word of {letters} begins on the marked {first}."),
-            _ => format!("The word of {letters} is on the marked cubes."),
+            2 => format!("The word of {letters} is on the marked cubes."),
+            _ => "Enter the word on the marked cubes for a hint at the next one.".to_string(),
         }
     }
 

@@ -342,9 +342,10 @@ impl App {
         true
     }
 
-    /// Whether keys are meant for the word that was unfinished when the time ran out.
-    pub(super) fn is_late(&self, now: Duration) -> bool {
-        self.guard.is_late(now)
+    /// Whether the player has not noticed that the time has run out: keys meant for the unfinished
+    /// word arrive and are ignored.
+    pub(super) fn ignores_keys(&self, now: Duration) -> bool {
+        self.guard.has_ignored_keys(now)
     }
 
     /// Turns the board by a quarter to the right, or by a half if it isn't a square.
@@ -444,6 +445,11 @@ impl App {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.typed.clear();
                 self.is_dragging = false;
+                // The cubes that are chosen now replace those that the message is about.
+                if !self.found.is_empty() {
+                    self.found.clear();
+                    self.message.clear();
+                }
                 match cube {
                     Some(cube) if self.leads_on_to(cube) => self.go_to(cube),
                     _ => self.chosen = cube.into_iter().collect(),
@@ -557,14 +563,14 @@ impl App {
     /// Ends the turn when its time is over.
     pub fn tick(&mut self, now: Duration) {
         if self.time_left(now).is_some_and(|left| left.is_zero()) {
-            // A word begun in time counts.
-            let last = match self.is_empty() {
-                true => String::new(),
-                false => {
-                    self.try_input();
-                    std::mem::take(&mut self.message)
+            // A word begun in time counts, but the next player must not see it.
+            let mut last = String::new();
+            if !self.is_empty() {
+                self.try_input();
+                if self.player == self.play.players {
+                    last = std::mem::take(&mut self.message);
                 }
-            };
+            }
             self.guard.note_end(now);
             self.end_turn(now, boxed::at_the_end(boxed::TIME_IS_UP, &last));
         }

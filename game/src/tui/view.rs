@@ -87,7 +87,7 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     let message = broken(message, areas.message);
     frame.render_widget(Paragraph::new(message).style(style), areas.message);
     let keys: &[&str] = match app.stage() {
-        _ if app.is_late(now) => &KEYS_WHEN_LATE,
+        _ if app.ignores_keys(now) => &KEYS_WHEN_LATE,
         _ if app.is_paused() => &KEYS_IN_PAUSE,
         _ if app.is_asked() => &KEYS_WHEN_ASKED,
         Stage::Ready => &KEYS_BEFORE_TURN,

@@ -168,15 +168,16 @@ fn each_hint_at_the_same_word_tells_more() {
             .starts_with("The word of 3 letters begins on the marked ")
     );
     assert!(screen(&app, 80, 24, START).contains("╭1──╮"));
-    for _ in 0..2 {
+    for beginning in ["The word of 3 letters is on the marked", "Enter the word"] {
         press(&mut app, KeyCode::Tab);
-        assert!(
-            app.message()
-                .0
-                .starts_with("The word of 3 letters is on the marked cubes.")
-        );
+        assert!(app.message().0.starts_with(beginning));
         assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
     }
+    // Other cubes replace those of the hint, and with them its text.
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
+    assert_eq!(app.message().0, "");
+    assert!(!screen(&app, 80, 24, START).contains("╭2──╮"));
+    press(&mut app, KeyCode::Esc);
     // After the word is found, the next word begins with its first letter.
     let hint = app.game().hint().unwrap();
     let letters = hint
@@ -262,6 +263,8 @@ fn keys_after_the_end_of_the_time_do_nothing_until_typing_stops() {
         let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
         app.tick(late(0));
         assert!(app.is_over());
+        let shown = screen(&app, 80, 24, late(0));
+        assert!(shown.contains("n: new game"), "{shown}");
         app
     };
     let mut typing = ended();
@@ -317,6 +320,26 @@ fn word_typed_after_the_time_begins_no_turn_of_the_next_player() {
     // Keys count at once in that turn.
     press_at(&mut app, KeyCode::Char('f'), late(9101));
     assert!(screen(&app, 80, 24, late(9101)).contains("> F "));
+}
+
+#[test]
+fn last_word_of_a_player_is_hidden_from_the_next_one() {
+    let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Enter);
+    for letter in "form".chars() {
+        press(&mut app, KeyCode::Char(letter));
+    }
+    app.tick(late(0));
+    let shown = screen(&app, 80, 24, late(0));
+    assert!(
+        shown.contains("Time is up. The board is hidden."),
+        "{shown}"
+    );
+    assert!(!shown.contains("FORM"), "{shown}");
+    press_at(&mut app, KeyCode::Enter, late(2000));
+    press_at(&mut app, KeyCode::Enter, late(4000));
+    let shown = screen(&app, 80, 24, late(4000));
+    assert!(shown.contains("FORM"), "{shown}");
 }
 
 #[test]
