@@ -94,6 +94,7 @@ pub fn watch(
     let mut silence = Wait::from(&own);
     let mut closing = None;
     let mut open = 2;
+    let mut taken = None;
     while (open > 0 || watched.answer.is_none()) && watched.over.is_none() {
         let look = own.looked.checked_add(INTERVAL);
         let event = events.next(closing.into_iter().chain(look).min());
@@ -118,8 +119,11 @@ pub fn watch(
             }
             None => {}
         }
-        let is_over = whole.is_over(limits.wall, &own) || silence.is_over(limits.silence, &own);
-        if stop.is_set() || (watched.answer.is_none() && is_over) {
+        if watched.answer.is_none() {
+            let whole = whole.taken(limits.wall, &own);
+            taken = whole.or_else(|| silence.taken(limits.silence, &own));
+        }
+        if stop.is_set() || taken.is_some() {
             watched.over = Some(End::TimeLimit);
         }
         let Ran { stdout, stderr, .. } = &mut watched.ran;
@@ -129,7 +133,7 @@ pub fn watch(
             watched.over = Some(End::OutputLimit);
         }
     }
-    watched.ran.took = own.total + own.looked.elapsed().min(LATE);
+    watched.ran.took = taken.unwrap_or_else(|| own.total + own.looked.elapsed().min(LATE));
     watched
 }
 
@@ -187,10 +191,12 @@ impl Wait {
         }
     }
 
-    /// Whether the limit was exceeded at the last look.
-    fn is_over(&self, limit: Duration, own: &OwnTime) -> bool {
+    /// Returns the time that the process took until it reached the limit, if it had at the last look. On a busy
+    /// machine, the look can be much later than that.
+    fn taken(&self, limit: Duration, own: &OwnTime) -> Option<Duration> {
         let passed = own.looked - self.begun;
-        own.total - self.own >= limit || passed > limit.saturating_mul(Self::FACTOR)
+        let is_over = own.total - self.own >= limit || passed > limit.saturating_mul(Self::FACTOR);
+        is_over.then(|| self.own.saturating_add(limit))
     }
 }
 
@@ -348,6 +354,18 @@ mod tests {
         });
         for Watched { ran, over, .. } in all {
             assert_eq!((ran.stdout.len(), over), (10, Some(End::OutputLimit)));
+        }
+    }
+
+    #[test]
+    fn silent_process_takes_no_longer_than_the_limit() {
+        let limits = Limits {
+            silence: Duration::from_millis(1),
+            ..limits()
+        };
+        let all = watched(&limits, &Stop::default(), std::mem::forget);
+        for Watched { ran, over, .. } in all {
+            assert_eq!((ran.took, over), (limits.silence, Some(End::TimeLimit)));
         }
     }
 

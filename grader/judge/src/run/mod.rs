@@ -322,9 +322,9 @@ impl Program<'_> {
     }
 }
 
-/// Returns the time that a process costs if it ran until a limit. A process can run on after that for a moment, which
-/// is longer on a busy machine. So the time is rounded down to a multiple of the limit on silence. An endless program
-/// then reaches the end of its budget in the same test case in every run.
+/// Returns the time that a process costs if it ran until a limit. What it did before takes longer on a busy machine. So
+/// the time is rounded down to a multiple of the limit on silence. An endless program then reaches the end of its budget
+/// in the same test case in every run.
 fn charged(took: Duration, silence: Duration) -> Duration {
     let multiple = took.as_millis() / silence.as_millis().max(1);
     silence * (multiple as u32).max(1)
@@ -368,7 +368,7 @@ mod tests {
         let charged = |millis| charged(Duration::from_millis(millis), LIMITS.silence).as_secs();
         assert_eq!([5_002, 7_500, 9_990].map(charged), [5; 3]);
         assert_eq!(charged(20_100), 20);
-        // On a very busy machine, silence ends a process that had little processor time.
+        // Several threads use up the processor time together.
         assert_eq!(charged(300), 5);
     }
 }
