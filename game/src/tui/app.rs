@@ -443,16 +443,20 @@ impl App {
         let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                self.typed.clear();
                 self.is_dragging = false;
+                // A click beside the cubes loses nothing.
+                let Some(cube) = cube else {
+                    return;
+                };
+                self.typed.clear();
                 // The cubes that are chosen now replace those that the message is about.
                 if !self.found.is_empty() {
                     self.found.clear();
                     self.message.clear();
                 }
-                match cube {
-                    Some(cube) if self.leads_on_to(cube) => self.go_to(cube),
-                    _ => self.chosen = cube.into_iter().collect(),
+                match self.leads_on_to(cube) {
+                    true => self.go_to(cube),
+                    false => self.chosen = vec![cube],
                 }
             }
             MouseEventKind::Drag(MouseButton::Left) => {

@@ -24,8 +24,9 @@ const BAD: Style = Style::new().fg(Color::Red);
 const SHORT: u64 = 11;
 
 /// The line that explains the keys, from the longest wording to the shortest.
-const KEYS_IN_TURN: [&str; 5] = [
+const KEYS_IN_TURN: [&str; 6] = [
     "Enter: try the word, or end your turn   Tab: hint   Ctrl+P: pause   ?: keys   Esc: leave",
+    "Enter: try, or end your turn   Tab: hint   Ctrl+P: pause   ?: keys   Esc: leave",
     "Enter: try the word, or end your turn   Tab: hint   ?: keys   Esc: leave",
     "Enter: try, or end   Tab: hint   ?: keys   Esc: leave",
     "Enter: try, or end   Tab: hint   ?   Esc",

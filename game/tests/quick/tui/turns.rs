@@ -173,7 +173,9 @@ fn each_hint_at_the_same_word_tells_more() {
         assert!(app.message().0.starts_with(beginning));
         assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
     }
-    // Other cubes replace those of the hint, and with them its text.
+    // A click beside the cubes changes nothing. Other cubes replace those of the hint, and with them its text.
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (60, 9));
+    assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
     mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
     assert_eq!(app.message().0, "");
     assert!(!screen(&app, 80, 24, START).contains("╭2──╮"));

@@ -41,8 +41,9 @@ fn cubes_can_be_clicked_one_by_one_and_deselected() {
         mouse(app, MouseEventKind::Up(MouseButton::Left), cube);
     };
     let (f, o, r, m, far) = ((3, 2), (9, 5), (9, 8), (15, 5), (21, 11));
-    for cube in [f, o, m] {
-        click(&mut app, cube);
+    let beside = (60, 9);
+    for place in [f, o, m, beside] {
+        click(&mut app, place);
     }
     assert!(screen(&app, 80, 24, START).contains("> FOM"));
     press(&mut app, KeyCode::Backspace);
