@@ -58,6 +58,16 @@ pub struct Used {
     pub wants: bool,
 }
 
+impl Used {
+    /// The time while the sandbox has not yet started a program, or no longer runs one. On a busy machine, that takes a
+    /// while, which is not the program's time.
+    pub const WITHOUT_PROGRAM: Self = Self {
+        had: Duration::ZERO,
+        queued: Duration::ZERO,
+        wants: true,
+    };
+}
+
 impl Sum for Used {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::default(), |all, one| Self {

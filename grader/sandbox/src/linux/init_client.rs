@@ -150,8 +150,10 @@ impl Init {
         }
         // In this case, the first process of the namespace starts the programs. Its own time includes earlier programs,
         // so only its descendants count.
-        let first = children(init)?;
-        first.into_iter().map(used).sum()
+        match children(init)?.first() {
+            Some(first) => used(*first),
+            None => Some(Used::WITHOUT_PROGRAM),
+        }
     }
 
     /// Whether the init ends within this time.

@@ -11,14 +11,23 @@ use crate::supervise::Used;
 
 /// Returns the processor time of all descendants of this process, if the system reports it.
 pub fn used(process: Pid) -> Option<Used> {
-    let children = children(process)?.into_iter();
+    let descendants = descendants(process)?;
+    if descendants.is_empty() {
+        return Some(Used::WITHOUT_PROGRAM);
+    }
     // A process that has just ended has no entry.
-    Some(
-        children
-            .flat_map(|child| [own_used(child), used(child)])
-            .flatten()
-            .sum(),
-    )
+    Some(descendants.into_iter().filter_map(own_used).sum())
+}
+
+fn descendants(process: Pid) -> Option<Vec<Pid>> {
+    let mut all = children(process)?;
+    let further: Vec<Pid> = all
+        .iter()
+        .filter_map(|child| descendants(*child))
+        .flatten()
+        .collect();
+    all.extend(further);
+    Some(all)
 }
 
 /// Returns the children of a process, including orphans it has adopted.
@@ -92,9 +101,20 @@ fn threads_of_this_user() -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::process::{Command, Stdio};
+
     use rustix::process::getpid;
 
     use super::*;
+
+    #[test]
+    fn process_that_has_started_no_program_uses_no_time() {
+        let mut alone = Command::new("cat").stdin(Stdio::piped()).spawn().unwrap();
+        let used = used(Pid::from_child(&alone)).unwrap();
+        assert!(used.had.is_zero() && used.queued.is_zero() && used.wants);
+        drop(alone.stdin.take());
+        alone.wait().unwrap();
+    }
 
     #[test]
     fn running_thread_wants_a_processor_and_its_time_grows() {
