@@ -118,15 +118,23 @@ impl Args {
     /// Returns the settings of this command line, for the dialog in the window.
     pub fn settings(&self) -> gui::NewGame {
         gui::NewGame {
-            name: self.rules.clone(),
+            name: self.rules_of_game().to_string(),
             letters: String::new(),
             seed: None,
-            timer: self.timer,
+            timer: self.timer.or_else(|| {
+                let seconds = self.code.as_ref().and_then(GameCode::seconds);
+                seconds.map(u64::from)
+            }),
             level: self.level.clone(),
             between: self.between,
             qu: self.qu,
             players: self.players,
         }
+    }
+
+    /// Returns the name of the rules. A code decides them.
+    fn rules_of_game(&self) -> &str {
+        self.code.as_ref().map_or(&self.rules, |code| code.rules())
     }
 
     /// Returns the command line for a game chosen in the window. `seed` shakes its cubes, if neither
@@ -152,7 +160,7 @@ impl Args {
             code: None,
             daily: false,
             rules: match wanted.name.is_empty() {
-                true => self.rules.clone(),
+                true => self.rules_of_game().to_string(),
                 false => wanted.name,
             },
             seed: board.is_none().then(|| wanted.seed.unwrap_or(seed)),
@@ -290,6 +298,17 @@ mod tests {
             ..again
         };
         assert_eq!(format!("{first:?}"), format!("{args:?}"));
+    }
+
+    #[test]
+    fn same_rules_after_a_code_are_those_of_the_code() {
+        let rules = Rules::built_in("new").unwrap();
+        let board = rules.cubes.shake(4, 4, 1).unwrap();
+        let code = GameCode::new(&rules, Some(60), &board, 1).unwrap();
+        let args = Args::parse_from(["game", "--code", &code.to_string()]);
+        let settings = args.settings();
+        assert_eq!((&*settings.name, settings.timer), ("new", Some(60)));
+        assert_eq!(args.choosing(wanted("", ""), 7).rules, "new");
     }
 
     #[test]

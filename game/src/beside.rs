@@ -301,8 +301,12 @@ impl Both {
                             Some(game) => game.name.clone(),
                             None => scene.settings.name.clone(),
                         };
+                        let seconds = play.time.map(|time| time.as_secs());
+                        let own =
+                            seconds.filter(|own| play.rules.seconds.map(u64::from) != Some(*own));
                         scene.settings = NewGame {
                             name,
+                            timer: own.or(wanted.timer),
                             ..wanted.clone()
                         };
                     });

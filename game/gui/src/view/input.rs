@@ -39,8 +39,9 @@ pub struct Input {
     later: Vec<Pressed>,
     /// The number of words that were typed and sent.
     sent: u64,
-    /// Whether to ignore an Enter without a word.
-    ignores_enter: bool,
+    /// Whether to ignore an Enter without a word, and a click that ends the turn: they may be the
+    /// second of two that were meant for what was there before.
+    ignores_empty: bool,
 }
 
 impl Input {
@@ -73,18 +74,23 @@ impl Input {
         Id::unique("what is typed")
     }
 
-    /// Notes the question of the game. Clears the typed text if the turn for which it was typed is
-    /// over.
-    pub fn look_at(&mut self, scene: &Scene, ignores_enter: bool) {
-        self.ignores_enter = ignores_enter;
+    /// Notes the question of the game, and returns whether it is the first one after a turn. Clears
+    /// the typed text if the turn for which it was typed is over.
+    pub fn look_at(&mut self, scene: &Scene) -> bool {
         let Some(question) = &scene.question else {
-            return;
+            return false;
         };
-        if self.asks_for_word() && question.kind != Answer::Word || question.kind == Answer::YesOrNo
-        {
+        let is_after_turn = self.asks_for_word() && question.kind != Answer::Word;
+        if is_after_turn || question.kind == Answer::YesOrNo {
             self.clear();
         }
         self.last.clone_from(&scene.question);
+        is_after_turn
+    }
+
+    /// Sets whether to ignore an Enter without a word, and a click that ends the turn.
+    pub fn ignore_empty(&mut self, ignores: bool) {
+        self.ignores_empty = ignores;
     }
 
     /// Keeps all input after the first Enter for the next frame, because the text field ignores it.
@@ -189,6 +195,7 @@ impl Input {
                         choosing.clear();
                         screen.tell(Event::Hint);
                     }
+                    END_TURN if self.ignores_empty => {}
                     END_TURN => screen.tell(Event::EndTurn),
                     _ => self.enter(scene, screen, choosing),
                 }
@@ -238,7 +245,7 @@ impl Input {
         let is_empty = self.typed.trim().is_empty();
         if self.typed.is_empty() && !choosing.path().is_empty() {
             choosing.submit(scene, screen);
-        } else if !(is_empty && self.asks_for_word() && self.ignores_enter) {
+        } else if !(is_empty && self.ignores_empty) {
             self.sent += u64::from(!is_empty);
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
         }

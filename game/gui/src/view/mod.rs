@@ -227,7 +227,10 @@ impl View {
         {
             self.replay = None;
         }
-        self.input.look_at(scene, self.guard.ignores_enter(now));
+        if self.input.look_at(scene) {
+            self.guard.note_change(now);
+        }
+        self.input.ignore_empty(self.guard.ignores_enter(now));
     }
 
     /// Returns the number of words that the player has typed or chosen.

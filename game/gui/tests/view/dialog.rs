@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
-use gui::{Display, Event, GameChoice, NewGame, Player, Settings};
+use gui::{Answer, Display, Event, GameChoice, NewGame, Player, Settings};
 
 use crate::table::{LETTERS, Table};
 
@@ -117,8 +117,14 @@ fn turn_pauses_behind_the_dialog_and_its_words_are_mentioned() {
     table.press(&[Key::Escape]);
     assert_eq!(table.told(), [Event::Pause(false)]);
     table.screen.record_word("TEN", Player::Human).unwrap();
+    // Boxed games don't judge words before they are tried.
+    table.change(|scene| scene.judge = None);
     table.press_button("New game…");
     table.harness.get_by_label(warning);
+    table.press(&[Key::Escape]);
+    table.ask(Answer::YesOrNo);
+    table.press_button("New game…");
+    assert!(table.harness.query_by_label(warning).is_none());
 }
 
 #[test]

@@ -137,6 +137,28 @@ fn second_enter_after_a_word_does_not_end_the_turn() {
 }
 
 #[test]
+fn second_click_of_a_double_click_does_not_press_the_next_button() {
+    let mut table = Table::new();
+    table.is_at(5000);
+    table.type_text("ten");
+    table.press_button("Try word");
+    assert_eq!(table.told(), [line("ten")]);
+    table.is_at(5999);
+    table.press_button("End turn");
+    assert_eq!(table.told(), []);
+    table.is_at(6000);
+    table.press_button("End turn");
+    assert_eq!(table.told(), [Event::EndTurn]);
+    // Now another player is asked to begin.
+    table.ask(Answer::Line);
+    table.press_button("OK");
+    assert_eq!(table.told(), []);
+    table.is_at(7500);
+    table.press_button("OK");
+    assert_eq!(table.told(), [line("")]);
+}
+
+#[test]
 fn enter_just_after_a_new_board_does_not_end_the_turn() {
     let mut table = Table::new();
     table.is_at(5000);
@@ -161,6 +183,7 @@ fn enter_just_after_a_new_board_does_not_end_the_turn() {
 #[test]
 fn each_button_sends_the_answer_it_names() {
     let mut table = Table::new();
+    table.is_at(5000);
     table.press_button("Hint");
     table.press_button("End turn");
     assert_eq!(table.told(), [Event::Hint, Event::EndTurn]);
@@ -520,6 +543,7 @@ fn key(key: Key, repeat: bool) -> egui::Event {
 fn click_on_a_button_in_a_pause_only_ends_the_pause() {
     for label in ["Hint", "End turn"] {
         let mut table = Table::new();
+        table.is_at(5000);
         table.change(|scene| scene.is_paused = true);
         let button = table.harness.get_by_label(label).rect().center();
         table.harness.hover_at(button);

@@ -165,6 +165,18 @@ fn started_game_becomes_the_starting_point_of_the_next_choice() {
 }
 
 #[test]
+fn time_of_a_started_game_is_that_of_the_next_choice() {
+    let mut table = table("new", LETTERS);
+    // As from a code, not from an option of the dialog.
+    table.time = Some(Duration::from_secs(60));
+    beside(table, |game| {
+        game.until_asked(0);
+        game.screen.tell(Event::NewGame(NewGame::default()));
+        game.until("its own time", |scene| scene.settings.timer == Some(60));
+    });
+}
+
+#[test]
 fn window_shows_the_rules_of_each_game_in_short() {
     beside(table("new", LETTERS), |game| {
         let guide = game.until_asked(0).guide;

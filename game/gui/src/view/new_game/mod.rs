@@ -14,7 +14,7 @@ use egui::{
 use self::fields::Fields;
 use super::colours::Colours;
 use super::focus;
-use crate::{Event, GameChoice, NewGame, Scene, Screen};
+use crate::{Answer, Event, GameChoice, NewGame, Scene, Screen};
 
 /// The maximum width and height of the part between the heading and the buttons.
 const LARGEST: (f32, f32) = (600.0, 330.0);
@@ -82,8 +82,9 @@ impl Dialog {
         let answer = modal.show(context, |ui| {
             ui.horizontal(|ui| {
                 ui.label(RichText::new("New game").heading().color(colours.ink));
-                let has_words = scene.judge.is_some() && !scene.human.words.is_empty();
-                if has_words {
+                let question = scene.question.as_ref();
+                let is_turn = question.is_some_and(|question| question.kind == Answer::Word);
+                if is_turn && !scene.human.words.is_empty() {
                     options::quiet(ui, "The current game will not count.", colours);
                 }
             });
