@@ -141,6 +141,7 @@ fn whole_game_works_with_a_screen_reader() {
         click(player, Role::Button, "Try word");
         player.until("a word", |scene| scene.human.words.len() == 1);
         player.until_asked(Answer::Word);
+        player.now += Duration::from_secs(2);
         for label in ["Longest", "Newest", "End turn"] {
             click(player, Role::Button, label);
         }

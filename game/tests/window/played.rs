@@ -72,15 +72,14 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
             player.until(word, |scene| scene.human.words.len() > number);
         }
         player.until_asked(Answer::Word);
+        // A click or Enter just after a word belongs to that word.
+        player.now += Duration::from_secs(2);
         match device {
             Device::Mouse => player.click(Role::Button, "End turn"),
-            Device::Keys => {
-                // Enter just after a word belongs to that word.
-                player.now += Duration::from_secs(2);
-                player.type_line(ends, Duration::ZERO);
-            }
+            Device::Keys => player.type_line(ends, Duration::ZERO),
         }
         player.part(Role::Status, result);
+        player.now += Duration::from_secs(2);
         match asks(&player.screen.scene()) {
             Some(Answer::YesOrNo) => answer(player, device, "No", Key::N),
             _ => answer(player, device, "OK", Key::Enter),

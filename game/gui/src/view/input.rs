@@ -42,6 +42,8 @@ pub struct Input {
     /// Whether to ignore an Enter without a word, and a click that ends the turn: they may be the
     /// second of two that were meant for what was there before.
     ignores_empty: bool,
+    /// Whether a turn has begun. Earlier questions are the first that the player sees.
+    has_begun: bool,
 }
 
 impl Input {
@@ -84,6 +86,7 @@ impl Input {
         if is_after_turn || question.kind == Answer::YesOrNo {
             self.clear();
         }
+        self.has_begun |= question.kind == Answer::Word;
         self.last.clone_from(&scene.question);
         is_after_turn
     }
@@ -245,7 +248,7 @@ impl Input {
         let is_empty = self.typed.trim().is_empty();
         if self.typed.is_empty() && !choosing.path().is_empty() {
             choosing.submit(scene, screen);
-        } else if !(is_empty && self.ignores_empty) {
+        } else if !(is_empty && self.has_begun && self.ignores_empty) {
             self.sent += u64::from(!is_empty);
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
         }
