@@ -79,6 +79,9 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
             Device::Keys => player.type_line(ends, Duration::ZERO),
         }
         player.part(Role::Status, result);
+        // So does one just after the question at the end has appeared.
+        player.until("a question", |scene| scene.question.is_some());
+        player.frame(Vec::new());
         player.now += Duration::from_secs(2);
         match asks(&player.screen.scene()) {
             Some(Answer::YesOrNo) => answer(player, device, "No", Key::N),
