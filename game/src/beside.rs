@@ -301,6 +301,7 @@ impl Both {
                             Some(game) => game.name.clone(),
                             None => scene.settings.name.clone(),
                         };
+                        // A code has its own time.
                         let seconds = play.time.map(|time| time.as_secs());
                         let own =
                             seconds.filter(|own| play.rules.seconds.map(u64::from) != Some(*own));

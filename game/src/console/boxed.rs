@@ -46,7 +46,7 @@ fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 
 /// Plays against the computer, and returns the finished game.
 fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> {
-    let note = turn(play, "You", "", &mut game, console)?;
+    let note = turn(play, "You", false, &mut game, console)?;
     game.computer_word_search();
     console.show_end(&game);
     let (human, computer) = (console.score(&game), game.score_computer());
@@ -77,7 +77,8 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     let mut note = String::new();
     for number in 1..=play.players {
         let mut own = game.clone();
-        note = turn(play, &texts::player(number), &note, &mut own, console)?;
+        let was_time_up = !note.is_empty();
+        note = turn(play, &texts::player(number), was_time_up, &mut own, console)?;
         turns.push(Turn {
             words: own.human_words(),
             hint_points: console.hints.cost(&play.rules),
@@ -98,12 +99,12 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 }
 
 /// Plays one player's turn, until time is up or the player stops. Returns what a window has to say
-/// of the end: whether the time is up, and the result for the last word. `before` is that of the
-/// previous turn, whose last word is a secret.
+/// of the end: whether the time is up, and the result for the last word. `was_time_up` says how the
+/// previous turn ended; its last word is a secret.
 fn turn(
     play: &Play,
     name: &str,
-    before: &str,
+    was_time_up: bool,
     game: &mut Game,
     console: &mut Console,
 ) -> Said<String> {
@@ -112,8 +113,7 @@ fn turn(
         // The board and the clock of the previous player must not be visible.
         console.put_away();
         console.show_player(name);
-        let is_time_up = before.starts_with(texts::TIME_IS_UP);
-        console.show_note(if is_time_up { texts::TIME_IS_UP } else { "" });
+        console.show_note(if was_time_up { texts::TIME_IS_UP } else { "" });
         console.ask_word(&texts::ready(name))?;
         console.clear()?;
     }

@@ -59,8 +59,8 @@ pub struct Used {
 }
 
 impl Used {
-    /// The time while the sandbox has not yet started a program, or no longer runs one. On a busy machine, that takes a
-    /// while, which is not the program's time.
+    /// The time while the sandbox has not yet started a program, or no longer runs one. It counts like a wait for a
+    /// processor: on a busy machine, it takes a while, and is not the program's time.
     pub const WITHOUT_PROGRAM: Self = Self {
         had: Duration::ZERO,
         queued: Duration::ZERO,
