@@ -10,7 +10,7 @@
 
 #[path = "../examples/shared/boards.rs"]
 mod boards;
-#[path = "../examples/shared/cpu_time.rs"]
+#[path = "../src/cli/cpu_time.rs"]
 mod cpu_time;
 
 use std::hint::black_box;

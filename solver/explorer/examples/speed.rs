@@ -14,7 +14,7 @@
 
 #[path = "shared/boards.rs"]
 mod boards;
-#[path = "shared/cpu_time.rs"]
+#[path = "../src/cli/cpu_time.rs"]
 mod cpu_time;
 
 use std::error::Error;

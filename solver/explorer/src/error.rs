@@ -29,7 +29,7 @@ pub enum ExplorerError {
     },
     /// Words with more prefixes than the graph can number nodes.
     TooManyWords,
-    /// Boards with more points than the lists of a proof can add up.
+    /// Words with more different points than a proof has numbers for.
     TooManyPoints,
 }
 
@@ -52,7 +52,7 @@ impl fmt::Display for ExplorerError {
             ),
             Self::TooManyPoints => write!(
                 f,
-                "a few letters have more points than a proof can add up; use a shorter list or other rules"
+                "words have more than 16 different points, too many for a proof; use other rules"
             ),
             Self::TooManyWords => write!(
                 f,

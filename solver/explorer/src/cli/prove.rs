@@ -13,6 +13,7 @@ use explorer::{
 };
 
 use super::common::{CubesName, Words, boards, progress, size, with_threads};
+use super::sample;
 use super::shard::{Parts, ShardArgs, digest, write_end};
 
 /// Prove that no board has more points than the best one that a search finds
@@ -21,7 +22,7 @@ use super::shard::{Parts, ShardArgs, digest, write_end};
 /// ruled out together; `check` verifies it. All letters may be on each cell, unless there are cubes.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The size of the boards, up to 12 cells, instead of that of the rules
+    /// The size of the boards, up to 16 cells, instead of that of the rules
     #[arg(long, value_name = "RxC")]
     size: Option<Size>,
 
@@ -36,8 +37,17 @@ pub struct Args {
     target: Option<u32>,
 
     /// The file for the certificate, or for the part of a shard
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "sample")]
+    out: Option<PathBuf>,
+
+    /// Estimate the time of a proof instead, from this many of its root classes, chosen at random
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..),
+        requires = "target", conflicts_with_all = ["out", "resume", "shard", "merge"])]
+    sample: Option<u32>,
+
+    /// The seed for the choice of root classes
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
+    seed: u64,
 
     /// Continue the work in the file after an interruption
     #[arg(long)]
@@ -51,8 +61,9 @@ pub struct Args {
     shard: ShardArgs,
 }
 
-/// The maximum number of cells: the trees of 3×4 take twelve gigabytes.
-const MAX_CELLS: usize = 12;
+/// The maximum number of cells. On larger boards, more places are open than a placement has digits for, or too many are
+/// fixed.
+const MAX_CELLS: usize = 16;
 
 /// The length of the progress bar.
 const STEPS: f64 = 1e6;
@@ -75,11 +86,16 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let most = known.as_ref().map_or(0, |known| known.score.points);
     let target = args.target.unwrap_or(most + 1);
-    let mut prover = Prover::new(&graph, size, target);
+    let mut prover = Prover::new(&graph, size, target)?;
+    if let Some(count) = args.sample {
+        with_threads(args.threads, || sample::run(&mut prover, count, args.seed))??;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let out = args.out.as_deref().context("--out: missing")?;
     let inputs = digest([&*args.words.dictionary.text()?, &format!("{scoring:?}")]);
     let settings = format!("explorer prove {} inputs={inputs}", prover.settings());
     let lines = match args.shard.merge.is_empty() {
-        true => with_threads(args.threads, || search(args, &settings, &mut prover))??,
+        true => with_threads(args.threads, || search(args, out, &settings, &mut prover))??,
         false => merged(&args.shard.merge, &settings, prover.roots().len())?,
     };
     if args.shard.shard.is_some() {
@@ -101,7 +117,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     });
     let best = best.filter(|best| best.score.points + 1 >= target);
     let text = certificate(&settings, &lines, best.as_ref());
-    fs::write(&args.out, text).with_context(|| failed(&args.out))?;
+    fs::write(out, text).with_context(|| failed(out))?;
     print(best.as_ref(), &boards(size, cubes.as_ref()), target)
 }
 
@@ -116,7 +132,7 @@ fn found(graph: &Graph, size: Size, cubes: Option<CubeSet>) -> Result<Scored> {
 
 /// Searches all root classes, or those of the shard, and writes a line for each to the file at once.
 /// Returns the lines.
-fn search(args: &Args, settings: &str, prover: &mut Prover) -> Result<Vec<String>> {
+fn search(args: &Args, out: &Path, settings: &str, prover: &mut Prover) -> Result<Vec<String>> {
     let shard = args.shard.shard;
     let roots = prover.roots().into_iter().zip(0..);
     let roots = roots.filter(|&(_, place)| shard.is_none_or(|shard| shard.has(place)));
@@ -125,7 +141,7 @@ fn search(args: &Args, settings: &str, prover: &mut Prover) -> Result<Vec<String
         Some(shard) => format!("{settings} shard {shard}"),
         None => settings.to_string(),
     };
-    let (mut file, mut lines) = open(args, &start)?;
+    let (mut file, mut lines) = open(out, args.resume, &start)?;
     lines.truncate(roots.len());
     let all: f64 = roots.iter().map(|root| prover.work(root)).sum();
     let bar = progress(Some(STEPS as u64))?;
@@ -133,24 +149,23 @@ fn search(args: &Args, settings: &str, prover: &mut Prover) -> Result<Vec<String
     let mut done = 0.0;
     for (number, root) in roots.iter().enumerate() {
         if number >= lines.len() {
-            let line = prover.line(root)?;
-            writeln!(file, "{line}").with_context(|| failed(&args.out))?;
+            let line = prover.line(root);
+            writeln!(file, "{line}").with_context(|| failed(out))?;
             lines.push(line);
         }
         done += prover.work(root);
         bar.set_position((done / all * STEPS) as u64);
     }
     if shard.is_some() {
-        write_end(&mut file, "").with_context(|| failed(&args.out))?;
+        write_end(&mut file, "").with_context(|| failed(out))?;
     }
     bar.finish_and_clear();
     Ok(lines)
 }
 
 /// Opens the file behind its last complete line, and returns the lines of earlier classes.
-fn open(args: &Args, start: &str) -> Result<(File, Vec<String>)> {
-    let path = &args.out;
-    if args.resume && path.exists() {
+fn open(path: &Path, resumes: bool, start: &str) -> Result<(File, Vec<String>)> {
+    if resumes && path.exists() {
         let text = fs::read_to_string(path)
             .with_context(|| format!("{}: failed to read", path.display()))?;
         let end = text.rfind('\n').map_or(0, |end| end + 1);

@@ -7,14 +7,14 @@ use data::Random;
 use proptest::prelude::*;
 
 use super::layout::Layout;
-use super::list;
+use super::list::{self, List};
 use super::method::{Correct, Method};
 use super::placing::Placing;
 use super::prover::{Prover, certificate};
 use super::symmetric::{self, Limits};
 use super::tree::{self, Buffers, NodeId, NodeSet, Tree};
 use crate::symmetry::Symmetries;
-use crate::{ExplorerError, Graph, Proved, Scored, Scorer, Scoring, Size, check};
+use crate::{Graph, Proved, Scored, Scorer, Scoring, Size, check};
 
 /// A mistake in one step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,40 +75,36 @@ const FAULTS: [Fault; 25] = [
 ];
 
 impl Method for Fault {
-    fn part(
-        &self,
-        placing: &mut Placing,
-        part: &[u8],
-        list: &mut Vec<u64>,
-    ) -> Result<(), ExplorerError> {
+    fn part(&self, placing: &mut Placing, part: &[u8], list: &mut List) {
         match self {
             Self::ListIsThatOfAnotherClass => {
                 let other = part
                     .iter()
                     .map(|&rank| if rank == 0 { 0 } else { rank % 26 + 1 });
-                placing.part(&other.collect::<Vec<_>>(), list)?;
+                placing.part(&other.collect::<Vec<_>>(), list);
             }
-            _ => placing.part(part, list)?,
+            _ => placing.part(part, list),
         }
         match self {
-            Self::ListForgetsAPlacement => _ = list.pop(),
+            Self::ListForgetsAPlacement => {
+                let last = list.digits.last().copied();
+                keep(list, |digits| Some(digits) != last);
+            }
             Self::ListForgetsLongWords => {
-                let length = |placement| {
+                let length = |digits| {
                     (0..10)
-                        .filter(|&place| list::rank_at(placement, place) > 0)
+                        .filter(|&place| list::rank_at(digits, place) > 0)
                         .count()
                 };
-                list.retain(|&placement| length(placement) < 3);
+                keep(list, |digits| length(digits) < 3);
             }
-            Self::ListForgetsEqualLetters => list.retain(|&placement| {
-                let rank = |place| list::rank_at(placement, place);
+            Self::ListForgetsEqualLetters => keep(list, |digits| {
+                let rank = |place| list::rank_at(digits, place);
                 (1..10).all(|place| rank(place) == 0 || rank(place) != rank(place - 1))
             }),
-            // The points are the lowest bits.
-            Self::ListHasOnePointLess => list.iter_mut().for_each(|placement| *placement -= 1),
+            Self::ListHasOnePointLess => list.points.iter_mut().for_each(|points| *points -= 1),
             _ => {}
         }
-        Ok(())
     }
 
     fn select(&self, trees: &[Arc<Tree>], class: &NodeSet, rank: u8) -> NodeSet {
@@ -151,16 +147,16 @@ impl Method for Fault {
     fn merge(
         &self,
         trees: &[Arc<Tree>],
-        class: &NodeSet,
+        nodes: &NodeSet,
         limits: &[u8],
         tree: &mut Tree,
         buffers: &mut Buffers,
-    ) -> Result<(), ExplorerError> {
+    ) {
         let mut limits = limits.to_vec();
         if *self == Self::MergedTreeHasTooFewLetters {
             limits.iter_mut().for_each(|limit| *limit -= 1);
         }
-        tree::merge(trees, class, &limits, tree, buffers)
+        tree::merge(trees, nodes, &limits, tree, buffers);
     }
 
     fn limits(&self, turns: &[Vec<usize>], ranks: &[u8]) -> Option<Limits> {
@@ -210,6 +206,14 @@ impl Method for Fault {
             _ => (1..=limit).rev().collect(),
         }
     }
+}
+
+/// Keeps the placements with wanted digits.
+fn keep(list: &mut List, is_wanted: impl Fn(u64) -> bool) {
+    let List { digits, points } = std::mem::take(list);
+    let pairs = digits.into_iter().zip(points);
+    let pairs: Vec<(u64, u32)> = pairs.filter(|(digits, _)| is_wanted(*digits)).collect();
+    list.fill(pairs.into_iter());
 }
 
 /// A dictionary, the best board with its letters, and all boards.
@@ -293,11 +297,11 @@ impl Case {
     ) -> (Result<Proved, String>, Vec<Vec<u8>>) {
         let mut layout = Layout::new(&self.graph, self.size);
         layout.fixed_places = fixed_places.min(self.size.cells());
-        let mut prover = Prover::with(method, &self.graph, layout, target);
+        let mut prover = Prover::with(method, &self.graph, layout, target).unwrap();
         let lines: Vec<String> = prover
             .roots()
             .iter()
-            .map(|root| prover.line(root).unwrap())
+            .map(|root| prover.line(root))
             .collect();
         let open = lines
             .iter()
@@ -359,8 +363,8 @@ proptest! {
     #[test]
     fn altered_certificate_is_rejected(at in any::<prop::sample::Index>(), other in any::<u8>()) {
         let case = Case::new(&["tab", "bat", "abba", "taboo"].map(String::from), (2, 3));
-        let mut prover = Prover::new(&case.graph, case.size, case.points() + 1);
-        let lines: Vec<String> = prover.roots().iter().map(|root| prover.line(root).unwrap()).collect();
+        let mut prover = Prover::new(&case.graph, case.size, case.points() + 1).unwrap();
+        let lines: Vec<String> = prover.roots().iter().map(|root| prover.line(root)).collect();
         let text = certificate(&prover.settings(), &lines, case.boards.first());
         let mut bytes = text.clone().into_bytes();
         let at = at.index(bytes.len());

@@ -18,7 +18,8 @@ pub struct Layout {
     pub cells: Vec<usize>,
     /// The letter of each rank, that of rank 1 first.
     pub letters: Vec<u8>,
-    /// The number of places that a root class fixes: as few as lists allow.
+    /// The number of places that a root class fixes: those of the cells that aren't on the edge, or more if
+    /// a list would have too many open ones.
     pub fixed_places: usize,
 }
 
@@ -28,6 +29,7 @@ impl Layout {
     pub fn new(graph: &Graph, size: Size) -> Self {
         let mut cells: Vec<usize> = (0..size.cells()).collect();
         cells.sort_by_key(|&cell| Reverse(size.around(cell).count()));
+        let inner = cells.iter().filter(|&&cell| size.around(cell).count() == 8);
         let mut points = [0; LETTERS];
         let mut word = Vec::new();
         add_points(
@@ -41,7 +43,10 @@ impl Layout {
         letters.sort_by_key(|&letter| points[usize::from(letter)]);
         Self {
             size,
-            fixed_places: cells.len().saturating_sub(MAX_OPEN).max(1),
+            fixed_places: inner
+                .count()
+                .max(cells.len().saturating_sub(MAX_OPEN))
+                .max(1),
             cells,
             letters,
         }
@@ -115,5 +120,13 @@ mod tests {
         assert_eq!(layout.letter(26), 'e');
         assert_eq!(layout.ranks()[usize::from(b'e' - b'a')], 26);
         assert_eq!(layout.places()[5], 0);
+        let fixed_places =
+            |rows, columns| Layout::new(&graph, Size::new(rows, columns).unwrap()).fixed_places;
+        assert_eq!(layout.fixed_places, 2);
+        assert_eq!(
+            (fixed_places(3, 3), fixed_places(2, 2), fixed_places(4, 4)),
+            (1, 1, 4)
+        );
+        assert_eq!((fixed_places(1, 14), fixed_places(1, 1)), (2, 1));
     }
 }

@@ -5,21 +5,16 @@
 
 use std::sync::Arc;
 
+use super::list::List;
 use super::placing::Placing;
 use super::symmetric::{self, Limits};
 use super::tree::{self, Buffers, NodeSet, Tree};
-use crate::ExplorerError;
 
 /// The steps. The default of each is correct.
 pub trait Method: Sync {
     /// Makes the list of a part; see [`Placing::part`].
-    fn part(
-        &self,
-        placing: &mut Placing,
-        part: &[u8],
-        list: &mut Vec<u64>,
-    ) -> Result<(), ExplorerError> {
-        placing.part(part, list)
+    fn part(&self, placing: &mut Placing, part: &[u8], list: &mut List) {
+        placing.part(part, list);
     }
 
     /// Fixes a letter; see [`tree::select`].
@@ -32,16 +27,16 @@ pub trait Method: Sync {
         tree::bound(trees, class, limits, floor)
     }
 
-    /// Makes one tree of the placements of a class; see [`tree::merge`].
+    /// Makes one tree of the placements at several nodes; see [`tree::merge`].
     fn merge(
         &self,
         trees: &[Arc<Tree>],
-        class: &NodeSet,
+        nodes: &NodeSet,
         limits: &[u8],
         tree: &mut Tree,
         buffers: &mut Buffers,
-    ) -> Result<(), ExplorerError> {
-        tree::merge(trees, class, limits, tree, buffers)
+    ) {
+        tree::merge(trees, nodes, limits, tree, buffers);
     }
 
     /// Returns what symmetry leaves out; see [`symmetric::limits`].

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::layout::Layout;
-use super::list::{digit, rank_at, tidy};
+use super::list::{List, digit, rank_at};
 use super::symmetric;
 use crate::ExplorerError;
 use crate::graph::{Graph, Node, ROOT};
@@ -16,11 +16,16 @@ use crate::graph::{Graph, Node, ROOT};
 /// The number of pieces of the word list that are placed in parallel.
 const PIECES: usize = 64;
 
+/// The lowest bits of a placement that is being made: which of the different points it has. Its digits are
+/// above them.
+const VALUE: u32 = 4;
+
 /// A word that counts.
 struct Word {
     /// The ranks of its letters.
     ranks: Vec<u8>,
-    points: u64,
+    /// The index of its points in [`Placing::values`].
+    value: u64,
     /// Whether it has a letter twice. Then two of its paths can need the same letters on the same cells.
     has_repeats: bool,
 }
@@ -37,6 +42,8 @@ struct Paths {
 /// Makes the lists of parts.
 pub struct Placing {
     words: Vec<Word>,
+    /// The different points of words.
+    values: Vec<u32>,
     /// The paths; [`Self::add`] calculates their index.
     paths: Vec<Paths>,
     cells: usize,
@@ -44,11 +51,15 @@ pub struct Placing {
     /// the first place of a pair than at the second one.
     orders: Vec<(usize, usize)>,
     /// Buffers, which are kept because the system takes long to provide new memory.
-    lists: Vec<Vec<u64>>,
+    pieces: Vec<Vec<u64>>,
+    whole: Vec<u64>,
 }
 
 impl Placing {
-    pub fn new(graph: &Graph, layout: &Layout) -> Self {
+    /// # Errors
+    ///
+    /// Fails if words have too many different points.
+    pub fn new(graph: &Graph, layout: &Layout) -> Result<Self, ExplorerError> {
         let (places, cells) = (layout.places(), layout.cells.len());
         let around = layout.cells.iter().map(|&cell| {
             let around = layout.size.around(cell);
@@ -59,21 +70,51 @@ impl Placing {
         let lengths_and_steps = 1 + layout.fixed_places as u32;
         let mut placing = Self {
             words: Vec::new(),
+            values: Vec::new(),
             paths: vec![Paths::default(); (cells + 1).pow(lengths_and_steps)],
             cells,
             orders: orders
                 .filter(|(place, _)| *place >= layout.fixed_places)
                 .map(|(place, source)| (cells - 1 - place, cells - 1 - source))
                 .collect(),
-            lists: vec![Vec::new(); PIECES],
+            pieces: vec![Vec::new(); PIECES],
+            whole: Vec::new(),
         };
-        let node = graph.node(ROOT);
-        add_words(graph, layout, node, &mut Vec::new(), &mut placing.words);
+        placing.add_words(graph, layout, graph.node(ROOT), &mut Vec::new());
+        if placing.values.len() > 1 << VALUE {
+            return Err(ExplorerError::TooManyPoints);
+        }
         let mut path = Vec::new();
         for place in 0..cells {
             placing.add_paths(&around, layout.fixed_places, place, &mut path);
         }
-        placing
+        Ok(placing)
+    }
+
+    /// Adds the words at and below a node that fit on the board. `ranks` are those of its prefix.
+    fn add_words(&mut self, graph: &Graph, layout: &Layout, node: Node, ranks: &mut Vec<u8>) {
+        let points = graph.scoring().points(node.letters());
+        if points > 0 {
+            let known = self.values.iter().position(|value| *value == points);
+            let value = known.unwrap_or(self.values.len());
+            if known.is_none() {
+                self.values.push(points);
+            }
+            let different: BTreeSet<u8> = ranks.iter().copied().collect();
+            self.words.push(Word {
+                ranks: ranks.clone(),
+                value: value as u64,
+                has_repeats: different.len() < ranks.len(),
+            });
+        }
+        if ranks.len() == layout.cells.len() {
+            return;
+        }
+        for (letter, child) in graph.children(node) {
+            ranks.push(layout.ranks()[usize::from(letter)]);
+            self.add_words(graph, layout, graph.node(child), ranks);
+            ranks.pop();
+        }
     }
 
     /// Adds the path that goes on to `place`, and all longer ones.
@@ -100,7 +141,9 @@ impl Placing {
             if number == steps.len() {
                 steps.push((step, Vec::new()));
             }
-            steps[number].1.push(digit(1, self.cells - 1 - place));
+            steps[number]
+                .1
+                .push(digit(1, self.cells - 1 - place) << VALUE);
         }
         for &next in &around[place] {
             if !path.contains(&next) {
@@ -112,26 +155,25 @@ impl Placing {
 
     /// Writes to `list` the placements that use those of the fixed places that have a rank in `part`,
     /// with these ranks, and none of the other fixed places.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the points of some letters do not fit into a placement.
-    pub fn part(&mut self, part: &[u8], list: &mut Vec<u64>) -> Result<(), ExplorerError> {
-        let mut lists = std::mem::take(&mut self.lists);
-        let pieces = self
+    pub fn part(&mut self, part: &[u8], list: &mut List) {
+        let mut pieces = std::mem::take(&mut self.pieces);
+        let words = self
             .words
             .par_chunks(self.words.len().div_ceil(PIECES).max(1));
-        pieces.zip(&mut lists).for_each(|(words, list)| {
+        words.zip(&mut pieces).for_each(|(words, piece)| {
             for word in words {
-                self.add_word(word, part, list);
+                self.add_word(word, part, piece);
             }
         });
-        list.clear();
-        for piece in &mut lists {
-            list.append(piece);
+        self.whole.clear();
+        for piece in &mut pieces {
+            self.whole.append(piece);
         }
-        self.lists = lists;
-        tidy(list)
+        self.pieces = pieces;
+        self.whole.sort_unstable();
+        let points = |placement| self.values[placement as usize & ((1 << VALUE) - 1)];
+        let placements = self.whole.iter();
+        list.fill(placements.map(|&placement| (placement >> VALUE, points(placement))));
     }
 
     /// Adds the placements of a word, each once, but for those that are only on boards that symmetry
@@ -148,9 +190,10 @@ impl Placing {
 
     /// Returns whether a placement can be on a board that symmetry keeps.
     fn is_possible(&self, placement: u64) -> bool {
+        let digits = placement >> VALUE;
         let is_in_order = |&(place, source): &(usize, usize)| {
-            let rank = rank_at(placement, place);
-            rank == 0 || rank >= rank_at(placement, source)
+            let rank = rank_at(digits, place);
+            rank == 0 || rank >= rank_at(digits, source)
         };
         // Nobody can predict the order, so all pairs are compared.
         let in_order = self.orders.iter().map(is_in_order);
@@ -166,7 +209,7 @@ impl Placing {
             [] => {
                 let Paths { count, steps } = &self.paths[index];
                 let start = list.len();
-                list.resize(start + count, word.points);
+                list.resize(start + count, word.value);
                 for (step, digits) in steps {
                     let rank = u64::from(word.ranks[*step]);
                     for (placement, digit) in list[start..].iter_mut().zip(digits) {
@@ -195,31 +238,4 @@ fn keep(list: &mut Vec<u64>, start: usize, is_wanted: impl Fn(u64, Option<u64>) 
         end += usize::from(is_wanted(placement, last));
     }
     list.truncate(end);
-}
-
-/// Adds the words at and below a node that fit on the board. `ranks` are those of its prefix.
-fn add_words(
-    graph: &Graph,
-    layout: &Layout,
-    node: Node,
-    ranks: &mut Vec<u8>,
-    words: &mut Vec<Word>,
-) {
-    let points = graph.scoring().points(node.letters());
-    if points > 0 {
-        let different: BTreeSet<u8> = ranks.iter().copied().collect();
-        words.push(Word {
-            ranks: ranks.clone(),
-            points: points.into(),
-            has_repeats: different.len() < ranks.len(),
-        });
-    }
-    if ranks.len() == layout.cells.len() {
-        return;
-    }
-    for (letter, child) in graph.children(node) {
-        ranks.push(layout.ranks()[usize::from(letter)]);
-        add_words(graph, layout, graph.node(child), ranks, words);
-        ranks.pop();
-    }
 }

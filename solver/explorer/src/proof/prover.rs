@@ -28,11 +28,9 @@ pub struct Prover<M = Correct> {
     /// The parts of earlier root classes that later ones share. A part has rank 0 at the places that it
     /// doesn't use.
     parts: HashMap<Vec<u8>, Arc<Tree>>,
-    buffers: Buffers,
-    /// A tree whose memory the next one can use.
-    spare: Tree,
-    /// The same for the trees that threads merge.
-    merging: Mutex<Vec<(Tree, Buffers)>>,
+    /// Trees and buffers whose memory the next ones can use.
+    spare: Mutex<Vec<Tree>>,
+    buffers: Mutex<Vec<Buffers>>,
 }
 
 /// Returns the text of a certificate: the settings, the line of each root class, and the best board if
@@ -52,9 +50,13 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
     format!("{content}= end {digest}\n")
 }
 
-/// If a root class has so many trees, the class of each letter at the first open place gets one of its
-/// own. 3×3 boards have fewer trees, and so short a search that this takes longer than it saves.
+/// If a root class has so many trees, the classes of its letters at the first open place get two each: one
+/// that all of them share, and one with the placements that need the letter. 3×3 boards have fewer trees, and so
+/// short a search that this takes longer than it saves.
 const MERGED_TREES: usize = 4;
+
+/// The maximum number of nodes in trees that are kept for root classes that may come much later.
+const MAX_KEPT_NODES: usize = 600_000_000;
 
 /// Boards with the same letters at the first places.
 struct Class {
@@ -65,25 +67,33 @@ struct Class {
 
 impl Prover {
     /// Creates the search for boards of `size` with at least `target` points.
-    pub fn new(graph: &Graph, size: Size, target: u32) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the words have too many different points.
+    pub fn new(graph: &Graph, size: Size, target: u32) -> Result<Self, ExplorerError> {
         Self::with(Correct, graph, Layout::new(graph, size), target)
     }
 }
 
 impl<M: Method> Prover<M> {
     /// Creates a search with these steps.
-    pub(super) fn with(method: M, graph: &Graph, layout: Layout, target: u32) -> Self {
-        Self {
+    pub(super) fn with(
+        method: M,
+        graph: &Graph,
+        layout: Layout,
+        target: u32,
+    ) -> Result<Self, ExplorerError> {
+        Ok(Self {
             method,
             turns: turns(&layout),
-            placing: Placing::new(graph, &layout),
+            placing: Placing::new(graph, &layout)?,
             layout,
             target,
-            buffers: Buffers::default(),
-            spare: Tree::default(),
-            merging: Mutex::default(),
+            spare: Mutex::default(),
+            buffers: Mutex::default(),
             parts: HashMap::new(),
-        }
+        })
     }
 
     /// Returns the settings of the proof, for the first line of a certificate.
@@ -139,12 +149,8 @@ impl<M: Method> Prover<M> {
     }
 
     /// Searches a root class, and returns its line of the certificate.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the points of some letters do not fit into a placement.
-    pub fn line(&mut self, root: &[u8]) -> Result<String, ExplorerError> {
-        let mut trees = self.trees(root)?;
+    pub fn line(&mut self, root: &[u8]) -> String {
+        let mut trees = self.trees(root);
         let letters: String = root.iter().map(|&rank| self.layout.letter(rank)).collect();
         let class = Class {
             ranks: root.to_vec(),
@@ -156,21 +162,27 @@ impl<M: Method> Prover<M> {
         } else if root.len() == self.layout.cells.len() {
             String::new()
         } else {
-            let ranks = self.method.ranks(class.limits[root.len()]);
-            let open = ranks
-                .into_par_iter()
-                .map(|rank| self.open(&trees, &class, rank));
-            format!("[{}]", open.collect::<Result<Vec<_>, _>>()?.concat())
+            format!("[{}]", self.all_open_in_root(&trees, &class))
         };
-        let last = trees.pop().and_then(|last| Arc::try_unwrap(last).ok());
-        self.spare = last.unwrap_or_default();
-        Ok(format!("{letters}{open}"))
+        // The last part is that of this root class alone.
+        if let Some(last) = trees.pop() {
+            self.reuse(last);
+        }
+        format!("{letters}{open}")
     }
 
     /// Returns the trees of all parts of a root class.
-    fn trees(&mut self, root: &[u8]) -> Result<Vec<Arc<Tree>>, ExplorerError> {
+    fn trees(&mut self, root: &[u8]) -> Vec<Arc<Tree>> {
         // Root classes come in order, so no later one has an earlier letter at the first place.
         self.parts.retain(|part, _| [0, root[0]].contains(&part[0]));
+        if self.parts.values().map(|tree| tree.len()).sum::<usize>() > MAX_KEPT_NODES {
+            let is_of_root = |part: &[u8]| {
+                part.iter()
+                    .zip(root)
+                    .all(|(part, of)| [0, *of].contains(part))
+            };
+            self.parts.retain(|part, _| is_of_root(part));
+        }
         let mut trees = Vec::new();
         for used in 0..1_usize << root.len() {
             let ranks = root.iter().enumerate();
@@ -179,14 +191,14 @@ impl<M: Method> Prover<M> {
             let tree = match self.parts.get(&part) {
                 Some(tree) => Arc::clone(tree),
                 None => {
-                    let Buffers { list, scratch } = &mut self.buffers;
-                    self.method.part(&mut self.placing, &part, list)?;
-                    let open = self.layout.cells.len() - root.len();
-                    let mut tree = std::mem::take(&mut self.spare);
-                    tree.fill(list, open, scratch);
+                    let (mut tree, mut buffers) = (taken(&self.spare), taken(&self.buffers));
+                    let Buffers { list, scratch, .. } = &mut buffers;
+                    self.method.part(&mut self.placing, &part, list);
+                    tree.fill(list, self.layout.cells.len() - root.len(), scratch);
                     if part.contains(&0) {
                         tree.shrink();
                     }
+                    put_back(&self.buffers, buffers);
                     Arc::new(tree)
                 }
             };
@@ -195,50 +207,80 @@ impl<M: Method> Prover<M> {
             }
             trees.push(tree);
         }
-        Ok(trees)
+        trees
+    }
+
+    /// Searches the boards of a root class with each letter at the first open place, in parallel.
+    fn all_open_in_root(&self, trees: &[Arc<Tree>], class: &Class) -> String {
+        let ranks = self.method.ranks(class.limits[class.ranks.len()]);
+        let ranks = ranks.into_par_iter();
+        if trees.len() < MERGED_TREES {
+            let open = ranks.map(|rank| self.open(trees, class, rank));
+            return open.collect();
+        }
+        let limits = self.open_limits(class);
+        let without = self.merged(trees, &tree::children(trees, &class.set, 0), limits);
+        let open = ranks.map(|rank| {
+            let Some(mut class_with) = self.narrowed(trees, class, rank) else {
+                return String::new();
+            };
+            let limits = self.open_limits(&class_with);
+            let with = self.merged(trees, &tree::children(trees, &class.set, rank), limits);
+            let both = [Arc::clone(&without), with];
+            class_with.set.nodes = tree::roots(&both).nodes;
+            let open = self.open_below(&both, &class_with);
+            let [_, with] = both;
+            self.reuse(with);
+            open
+        });
+        let open = open.collect();
+        self.reuse(without);
+        open
+    }
+
+    /// Returns one tree of the placements at several nodes.
+    fn merged(&self, trees: &[Arc<Tree>], nodes: &NodeSet, limits: &[u8]) -> Arc<Tree> {
+        let (mut tree, mut buffers) = (taken(&self.spare), taken(&self.buffers));
+        self.method
+            .merge(trees, nodes, limits, &mut tree, &mut buffers);
+        put_back(&self.buffers, buffers);
+        Arc::new(tree)
+    }
+
+    /// Keeps the memory of a tree that nobody else uses.
+    fn reuse(&self, tree: Arc<Tree>) {
+        if let Some(tree) = Arc::into_inner(tree) {
+            put_back(&self.spare, tree);
+        }
+    }
+
+    /// Returns the boards of a class with `rank` at the first open place, unless symmetry leaves them out or
+    /// their bound closes them.
+    fn narrowed(&self, trees: &[Arc<Tree>], class: &Class, rank: u8) -> Option<Class> {
+        let ranks = [&class.ranks[..], &[rank]].concat();
+        let limits = self.method.limits(&self.turns, &ranks)?;
+        let set = self.method.select(trees, &class.set, rank);
+        let class = Class { ranks, limits, set };
+        self.is_open(trees, &class).then_some(class)
     }
 
     /// Searches the boards of a class with `rank` at the first open place. Returns the letter and what is
     /// open below it, or nothing if all is closed.
-    fn open(&self, trees: &[Arc<Tree>], class: &Class, rank: u8) -> Result<String, ExplorerError> {
-        let ranks = [&class.ranks[..], &[rank]].concat();
-        let Some(limits) = self.method.limits(&self.turns, &ranks) else {
-            return Ok(String::new());
-        };
-        let set = self.method.select(trees, &class.set, rank);
-        let mut class = Class { ranks, limits, set };
-        if !self.is_open(trees, &class) {
-            return Ok(String::new());
-        }
-        let letter = self.layout.letter(rank);
-        let place = class.ranks.len();
-        if place == self.layout.cells.len() {
-            return Ok(letter.to_string());
-        }
-        if trees.len() < MERGED_TREES {
-            return Ok(format!("{letter}[{}]", self.all_open(trees, &class)?));
-        }
-        let spare = self.merging.lock().ok().and_then(|mut spare| spare.pop());
-        let (mut tree, mut buffers) = spare.unwrap_or_default();
-        let limits = self.open_limits(&class);
-        self.method
-            .merge(trees, &class.set, limits, &mut tree, &mut buffers)?;
-        let tree = [Arc::new(tree)];
-        class.set.nodes = tree::roots(&tree).nodes;
-        let open = self.all_open(&tree, &class)?;
-        if let ([tree], Ok(mut spare)) = (tree, self.merging.lock()) {
-            spare.push((Arc::into_inner(tree).unwrap_or_default(), buffers));
-        }
-        Ok(format!("{letter}[{open}]"))
+    fn open(&self, trees: &[Arc<Tree>], class: &Class, rank: u8) -> String {
+        let class = self.narrowed(trees, class, rank);
+        class.map_or(String::new(), |class| self.open_below(trees, &class))
     }
 
-    /// Searches the boards of a class with each letter at the first open place.
-    fn all_open(&self, trees: &[Arc<Tree>], class: &Class) -> Result<String, ExplorerError> {
+    /// Searches the boards of an open class. Returns its last letter and what is open below it.
+    fn open_below(&self, trees: &[Arc<Tree>], class: &Class) -> String {
+        let last = class.ranks[class.ranks.len() - 1];
+        let letter = self.layout.letter(last);
+        if class.ranks.len() == self.layout.cells.len() {
+            return letter.to_string();
+        }
         let ranks = self.method.ranks(class.limits[class.ranks.len()]);
-        ranks
-            .into_iter()
-            .map(|rank| self.open(trees, class, rank))
-            .collect()
+        let open = ranks.into_iter().map(|rank| self.open(trees, class, rank));
+        format!("{letter}[{}]", open.collect::<String>())
     }
 
     /// Returns whether the bound of a class reaches the target.
@@ -252,5 +294,17 @@ impl<M: Method> Prover<M> {
     /// Returns the limits of the places that are open in the root class.
     fn open_limits<'c>(&self, class: &'c Class) -> &'c [u8] {
         &class.limits[self.layout.fixed_places..self.layout.cells.len()]
+    }
+}
+
+/// Takes one of the things whose memory can be used, or a new one.
+fn taken<T: Default>(spare: &Mutex<Vec<T>>) -> T {
+    let taken = spare.lock().ok().and_then(|mut spare| spare.pop());
+    taken.unwrap_or_default()
+}
+
+fn put_back<T>(spare: &Mutex<Vec<T>>, thing: T) {
+    if let Ok(mut spare) = spare.lock() {
+        spare.push(thing);
     }
 }

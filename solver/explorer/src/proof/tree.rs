@@ -13,15 +13,14 @@
 
 use std::sync::Arc;
 
-use super::list::{DIGIT, digits, points, rank_at, tidy, without_first};
-use crate::ExplorerError;
+use super::list::{DIGIT, List, rank_at, without_first};
 use crate::graph::LETTERS;
 
 /// A list as a tree.
 #[derive(Default)]
 pub struct Tree {
-    /// The sorted placements, which are the nodes of the last level.
-    list: Vec<u64>,
+    /// The placements, which are the nodes of the last level.
+    list: List,
     /// The nodes of the other levels, the root last.
     nodes: Vec<Node>,
 }
@@ -53,11 +52,10 @@ pub struct NodeId {
 impl Tree {
     /// Replaces this tree by that of a list with `open` places. The time is linear in the length of the
     /// list, for each open place. Afterwards, `list` and `scratch` have no meaning.
-    pub fn fill(&mut self, list: &mut Vec<u64>, open: usize, scratch: &mut Vec<u64>) {
+    pub fn fill(&mut self, list: &mut List, open: usize, scratch: &mut Vec<u64>) {
         std::mem::swap(&mut self.list, list);
         self.nodes.clear();
-        scratch.clear();
-        scratch.extend(self.list.iter().copied().map(digits));
+        scratch.clone_from(&self.list.digits);
         for _ in 0..open {
             self.add_level(scratch);
         }
@@ -65,12 +63,12 @@ impl Tree {
 
     /// Returns unused memory to the system.
     pub fn shrink(&mut self) {
-        self.list.shrink_to_fit();
+        self.list.shrink();
         self.nodes.shrink_to_fit();
     }
 
     /// Returns the number of nodes.
-    fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.list.len() + self.nodes.len()
     }
 
@@ -81,21 +79,23 @@ impl Tree {
 
     fn bound(&self, index: u32) -> u32 {
         let index = index as usize;
-        match self.list.get(index) {
-            Some(&placement) => points(placement),
+        match self.list.points.get(index) {
+            Some(&points) => points,
             None => self.nodes[index - self.list.len()].bound,
         }
     }
 
     /// Returns the placements of a node, which is that many levels above them.
-    fn placements(&self, index: u32, levels: usize) -> &[u64] {
+    fn placements(&self, index: u32, levels: usize) -> impl Iterator<Item = (u64, u32)> {
         let (mut first, mut last) = (index, index);
         for _ in 0..levels {
             first = self.node(first).first;
             let node = self.node(last);
             last = node.first + node.digits.count_ones() - 1;
         }
-        &self.list[first as usize..=last as usize]
+        let range = first as usize..=last as usize;
+        let points = self.list.points[range.clone()].iter().copied();
+        self.list.digits[range].iter().copied().zip(points)
     }
 
     /// Adds the nodes above the last ones, which have these `digits` at the first places. Replaces these
@@ -157,14 +157,20 @@ pub fn roots(trees: &[Arc<Tree>]) -> NodeSet {
 
 /// Returns the set of those boards of a class that have a letter at the next place, given by its rank.
 pub fn select(trees: &[Arc<Tree>], class: &NodeSet, rank: u8) -> NodeSet {
-    let children = |&NodeId { tree, index }: &NodeId| {
-        let node = trees[tree as usize].node(index);
-        let children = [node.child(0), node.child(rank)].into_iter().flatten();
-        children.map(move |index| NodeId { tree, index })
+    let mut selected = children(trees, class, 0);
+    selected.nodes.extend(children(trees, class, rank).nodes);
+    selected
+}
+
+/// Returns the children that have a digit at the next place.
+pub fn children(trees: &[Arc<Tree>], class: &NodeSet, digit: u8) -> NodeSet {
+    let child = |&NodeId { tree, index }: &NodeId| {
+        let index = trees[tree as usize].node(index).child(digit)?;
+        Some(NodeId { tree, index })
     };
     NodeSet {
         level: class.level + 1,
-        nodes: class.nodes.iter().flat_map(children).collect(),
+        nodes: class.nodes.iter().filter_map(child).collect(),
     }
 }
 
@@ -181,42 +187,44 @@ pub fn bound(trees: &[Arc<Tree>], class: &NodeSet, limits: &[u8], floor: u32) ->
     search.bound(class.level, 0, floor)
 }
 
-/// Replaces `tree` by one of the placements of a class, without the letters that the limits exclude.
-///
-/// # Errors
-///
-/// Fails if the points of some letters do not fit into a placement.
+/// Replaces `tree` by one of the placements at and below `nodes`, without the letters that the limits
+/// exclude.
 pub fn merge(
     trees: &[Arc<Tree>],
-    class: &NodeSet,
+    nodes: &NodeSet,
     limits: &[u8],
     tree: &mut Tree,
     buffers: &mut Buffers,
-) -> Result<(), ExplorerError> {
-    let open = limits.len() - class.level;
-    let limits = limits[class.level..].iter().rev().copied().enumerate();
+) {
+    let open = limits.len() - nodes.level;
+    let limits = limits[nodes.level..].iter().rev().copied().enumerate();
     let limits: Vec<(usize, u8)> = limits.filter(|&(_, limit)| is_limited(limit)).collect();
-    let is_possible = |placement: &u64| {
+    let is_possible = |(digits, _): &(u64, u32)| {
         let mut limits = limits.iter();
-        limits.all(|&(place, limit)| rank_at(*placement, place) <= limit)
+        limits.all(|&(place, limit)| rank_at(*digits, place) <= limit)
     };
-    let Buffers { list, scratch } = buffers;
-    list.clear();
-    for &NodeId { tree, index } in &class.nodes {
+    let Buffers {
+        list,
+        pairs,
+        scratch,
+    } = buffers;
+    pairs.clear();
+    for &NodeId { tree, index } in &nodes.nodes {
         let placements = trees[tree as usize].placements(index, open);
-        let placements = placements.iter();
-        let placements = placements.map(|&placement| without_first(placement, open));
-        list.extend(placements.filter(is_possible));
+        let placements = placements.map(|(digits, points)| (without_first(digits, open), points));
+        pairs.extend(placements.filter(is_possible));
     }
-    tidy(list)?;
+    // The placements of each tree are sorted already, and this method makes use of it.
+    pairs.sort_by_key(|(digits, _)| *digits);
+    list.fill(pairs.iter().copied());
     tree.fill(list, open, scratch);
-    Ok(())
 }
 
 /// Buffers, which are kept because the system takes long to provide new memory.
 #[derive(Default)]
 pub struct Buffers {
-    pub list: Vec<u64>,
+    pub list: List,
+    pub pairs: Vec<(u64, u32)>,
     pub scratch: Vec<u64>,
 }
 
@@ -338,14 +346,19 @@ mod tests {
     fn trees(plain: &Plain) -> [Arc<Tree>; 2] {
         let pack = |(ranks, &points): (&[u8; OPEN], &u32)| {
             let digits = ranks.iter().rev().enumerate();
-            digits.map(|(place, &rank)| digit(rank, place)).sum::<u64>() + u64::from(points)
+            (
+                digits.map(|(place, &rank)| digit(rank, place)).sum::<u64>(),
+                points,
+            )
         };
         [0, 1].map(|odd| {
             let part = plain.iter().filter(|(_, points)| *points % 2 == odd);
-            let mut list: Vec<u64> = part.map(pack).collect();
+            let part: Vec<(u64, u32)> = part.map(pack).collect();
             // The tree of another list is replaced.
-            let mut tree = Tree::default();
-            tree.fill(&mut vec![digit(1, OPEN) + 1], OPEN + 1, &mut Vec::new());
+            let (mut tree, mut list) = (Tree::default(), List::default());
+            list.fill([(digit(1, OPEN), 1)].into_iter());
+            tree.fill(&mut list, OPEN + 1, &mut Vec::new());
+            list.fill(part.into_iter());
             tree.fill(&mut list, OPEN, &mut Vec::new());
             Arc::new(tree)
         })
@@ -396,7 +409,7 @@ mod tests {
             let expected = bound(&class(&plain, &letters), letters.len(), &limits);
             prop_assert_eq!(super::bound(&trees, &nodes, &limits, 0), expected);
             let mut merged = Tree::default();
-            merge(&trees, &nodes, &limits, &mut merged, &mut Buffers::default()).unwrap();
+            merge(&trees, &nodes, &limits, &mut merged, &mut Buffers::default());
             let merged = [Arc::new(merged)];
             let node = NodeSet { level: nodes.level, ..roots(&merged) };
             prop_assert_eq!(super::bound(&merged, &node, &[LETTERS as u8; OPEN], 0), expected);

@@ -238,8 +238,8 @@ fn incorrect_use_of_a_certificate_is_rejected() {
         "a face with two letters or none; a proof needs other cubes",
     );
     refused(
-        &[&prove[..], &["--size", "4x4"]].concat(),
-        "more than 12 cells; choose a smaller --size",
+        &[&prove[..], &["--size", "4x5"]].concat(),
+        "more than 16 cells; choose a smaller --size",
     );
     let nowhere = [
         "prove",
@@ -251,4 +251,44 @@ fn incorrect_use_of_a_certificate_is_rejected() {
         "/no/folder/a",
     ];
     refused(&nowhere, "failed to write; choose another --out");
+}
+
+#[test]
+fn sample_of_classes_estimates_the_time_of_all() {
+    let small = small();
+    let sample = |seed: &str| {
+        let asked = [
+            "prove",
+            "--size",
+            "2x3",
+            "--dictionary",
+            &small,
+            "--target",
+            "20",
+        ];
+        let text = explored(&[&asked[..], &["--sample", "5", "--seed", seed]].concat());
+        let lines: Vec<Vec<String>> = text
+            .lines()
+            .map(|line| line.split('\t').map(String::from).collect())
+            .collect();
+        let [header, classes @ .., last] = &lines[..] else {
+            panic!("{text}");
+        };
+        assert_eq!(header[0], "class");
+        assert_eq!(classes.len(), 5);
+        assert!(last[0].starts_with("All 26 classes take about "), "{text}");
+        let numbers = classes.iter().flat_map(|class| &class[1..]);
+        assert!(
+            numbers.clone().all(|number| number.parse::<f64>().is_ok()),
+            "{text}"
+        );
+        let names = classes.iter().map(|class| class[0].clone());
+        names.collect::<Vec<String>>()
+    };
+    assert_eq!(sample("1"), sample("1"));
+    assert_ne!(sample("1"), sample("2"));
+    let without_target = ["prove", "--size", "2x3", "--sample", "5"];
+    let mut command = Command::cargo_bin("explorer").unwrap();
+    let done = command.args(without_target).assert().code(2);
+    done.stderr(contains("--target <POINTS>"));
 }
