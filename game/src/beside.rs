@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use data::Rules;
 use data::rules::{Beyond, BoardText, Dialogue, Ends};
-use gui::{Display, Event, GameChoice, Guide, NewGame, Scene, Screen, Tone};
+use gui::{Display, Event, GameChoice, Guide, Level, NewGame, Scene, Screen, Tone};
 
 use crate::Opponent;
 use crate::console::{Console, Entry, Input, Play, play, read_line, texts};
@@ -106,9 +106,13 @@ fn games() -> Vec<GameChoice> {
 /// Describes a game and its options for the window's dialog. `name` is the value of `--rules`.
 pub fn choice(name: &str, rules: &Rules) -> GameChoice {
     let has_clock = rules.dialogue.has_clock();
-    let levels: &[&str] = match rules.has_computer() {
-        true => &Opponent::NAMES,
-        false => &[],
+    let level = |name: &str| Level {
+        name: name.to_string(),
+        finds: Opponent::finds(name),
+    };
+    let levels = match rules.has_computer() {
+        true => Opponent::NAMES.map(level).to_vec(),
+        false => Vec::new(),
     };
     GameChoice {
         name: name.to_string(),
@@ -116,7 +120,7 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
         size: rules.size,
         takes_any: rules.board_text == BoardText::Cut,
         seconds: has_clock.then(|| rules.seconds.unwrap_or(0).into()),
-        levels: levels.iter().map(ToString::to_string).collect(),
+        levels,
         most_players: match rules.dialogue {
             Dialogue::Boxed => MOST_PLAYERS,
             _ => 1,

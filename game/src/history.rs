@@ -113,7 +113,7 @@ impl History {
 
     /// Returns the place of the games, as a sentence.
     pub fn place(&self) -> String {
-        format!("All games are in {}.", self.path.display())
+        format!("All games of one player are in {}.", self.path.display())
     }
 
     fn failed(&self, to: &str) -> String {
@@ -151,7 +151,7 @@ impl Journal for History {
             count => format!(" {count} damaged lines are ignored."),
         };
         let place = match games.entries.is_empty() {
-            true => "There are no finished games yet.".to_string(),
+            true => "There are no finished games of one player yet.".to_string(),
             false => self.place(),
         };
         gui::History {
@@ -267,7 +267,10 @@ mod tests {
     #[test]
     fn figures_are_those_of_readable_lines_and_name_the_others() {
         let (folder, history) = in_folder();
-        assert_eq!(history.history().note, "There are no finished games yet.");
+        assert_eq!(
+            history.history().note,
+            "There are no finished games of one player yet."
+        );
         history.add(&result(10));
         history.add(&result(40));
         let shown = history.history();
@@ -280,7 +283,7 @@ mod tests {
         assert_eq!(shown.games, []);
         assert_eq!(
             shown.note,
-            "There are no finished games yet. 2 damaged lines are ignored."
+            "There are no finished games of one player yet. 2 damaged lines are ignored."
         );
         fs::remove_dir_all(folder.path().join("data")).unwrap();
         fs::create_dir_all(history.path()).unwrap();

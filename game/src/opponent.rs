@@ -38,6 +38,15 @@ impl Opponent {
         })
     }
 
+    /// Says what the opponent with this name finds.
+    pub fn finds(name: &str) -> String {
+        match LEVELS.iter().find(|(level, _)| *level == name) {
+            Some((_, 100)) => "Finds all common words.".to_string(),
+            Some((_, percent)) => format!("Finds {percent} % of the common words."),
+            None => "Finds every word.".to_string(),
+        }
+    }
+
     /// Returns the name of an opponent that does not find all words.
     pub fn level(self) -> Option<&'static str> {
         let Self::Common { percent, .. } = self else {

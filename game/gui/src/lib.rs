@@ -48,7 +48,7 @@ pub use guard::Guard;
 pub use history::{Figures, History};
 pub use recording::{Call, Recording};
 pub use scene::{
-    Answer, Cube, GameChoice, Guide, Hint, Judge, Outcome, Place, Question, Scene, Side, Tone,
+    Answer, Cube, GameChoice, Guide, Hint, Judge, Level, Outcome, Place, Question, Scene, Side, Tone,
     Verdict, Word,
 };
 pub use screen::Screen;

@@ -192,6 +192,15 @@ pub struct Guide {
     pub points: Vec<(String, String)>,
 }
 
+/// A level of the computer.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Level {
+    /// The name that identifies the level.
+    pub name: String,
+    /// What the computer finds, as in `Finds every word.`
+    pub finds: String,
+}
+
 /// A game that the player can choose.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct GameChoice {
@@ -206,7 +215,7 @@ pub struct GameChoice {
     /// The time for a turn by its rules in seconds, 0 for no limit; `None` if it has no clock.
     pub seconds: Option<u64>,
     /// The levels of the computer, from weak to strong; empty if it has no computer player.
-    pub levels: Vec<String>,
+    pub levels: Vec<Level>,
     /// The maximum number of players; 0 means the same as 1.
     pub most_players: u64,
     /// Whether its boards have been surveyed, so that a range of their points can be requested.

@@ -46,12 +46,8 @@ impl Selection {
     /// Handles a press of the button.
     ///
     /// A cube adjacent to the last one joins the choice, and an earlier chosen cube becomes the
-    /// last one again. Any other cube starts a new choice; a press elsewhere clears the choice.
-    pub fn press(&mut self, cube: Option<Place>) {
-        let Some(cube) = cube else {
-            self.clear();
-            return;
-        };
+    /// last one again. Any other cube starts a new choice.
+    pub fn press(&mut self, cube: Place) {
         let on_last = self.path.last() == Some(&cube);
         if !self.goes_on_to(cube) {
             self.path = vec![cube];
@@ -126,7 +122,7 @@ mod tests {
     fn clicked(cubes: &[Place]) -> Selection {
         let mut selection = Selection::default();
         for &cube in cubes {
-            selection.press(Some(cube));
+            selection.press(cube);
             assert_eq!(selection.release(), Some(Gesture::Click));
         }
         selection
@@ -134,7 +130,7 @@ mod tests {
 
     fn dragged(cubes: &[Place]) -> Selection {
         let mut selection = Selection::default();
-        selection.press(cubes.first().copied());
+        selection.press(cubes[0]);
         for &cube in &cubes[1..] {
             selection.move_to(cube);
         }
@@ -150,11 +146,10 @@ mod tests {
     }
 
     #[test]
-    fn distant_click_restarts_the_path_and_outside_click_clears_it() {
+    fn distant_click_restarts_the_path() {
         let mut selection = clicked(&[(0, 0), (0, 1), (3, 3)]);
         assert_eq!(selection.path(), [(3, 3)]);
-        selection.press(None);
-        assert!(selection.is_empty() && selection.release().is_none());
+        assert!(selection.release().is_none());
     }
 
     #[test]
@@ -170,7 +165,7 @@ mod tests {
     fn dragging_skips_distant_cubes_and_extends_a_clicked_path() {
         assert_eq!(dragged(&[(0, 0), (2, 2), (1, 1)]).path(), [(0, 0), (1, 1)]);
         let mut selection = clicked(&[(0, 0), (0, 1)]);
-        selection.press(Some((0, 1)));
+        selection.press((0, 1));
         selection.move_to((0, 2));
         assert_eq!(selection.release(), Some(Gesture::Drag));
         assert_eq!(selection.path(), [(0, 0), (0, 1), (0, 2)]);

@@ -18,8 +18,9 @@ const KEYS_IN_TURN: [&str; 8] = [
 ];
 
 /// The keys after the game.
-const KEYS_AFTER_GAME: [&str; 4] = [
+const KEYS_AFTER_GAME: [&str; 5] = [
     "n: new game",
+    "Click on a word: its cubes",
     "Tab: all words on the board, or the words of each side",
     "h: history of your games",
     "Esc: leave",

@@ -19,6 +19,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -28,7 +29,6 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::layout::Rect;
 
 pub use app::{App, Stage};
 pub use view::draw;
@@ -90,9 +90,8 @@ pub fn run(play: Play) -> Result<Option<String>, TuiError> {
     let ending = Ending::watch()?;
     on_screen(|terminal| {
         while !app.has_left() && !ending.is_asked() {
-            terminal.draw(|frame| draw(frame, &app, started.elapsed()))?;
-            let area = terminal.get_frame().area();
-            follow(&mut app, area, &|| started.elapsed(), &mut waiting)?;
+            let shown = terminal.draw(|frame| draw(frame, &app, started.elapsed()))?;
+            follow(&mut app, shown.buffer, &|| started.elapsed(), &mut waiting)?;
             if app.takes_suspension() {
                 let suspended = Instant::now();
                 leave_for_a_while(terminal)?;
@@ -139,7 +138,7 @@ fn waiting(time: Duration) -> io::Result<Option<Event>> {
     }
 }
 
-/// Handles keys and mouse in a terminal of this size.
+/// Handles keys and mouse on a screen with these contents.
 ///
 /// Waits for one event, then handles all others that have arrived. Pasted text may arrive as one
 /// key per letter, and a redraw for each would take seconds.
@@ -149,16 +148,16 @@ fn waiting(time: Duration) -> io::Result<Option<Event>> {
 /// Fails if the terminal cannot be read.
 pub fn follow(
     app: &mut App,
-    area: Rect,
+    shown: &Buffer,
     clock: &dyn Fn() -> Duration,
     next: &mut dyn FnMut(Duration) -> io::Result<Option<Event>>,
 ) -> io::Result<()> {
-    app.fit(area, clock());
+    app.fit(shown.area, clock());
     let mut time = TICK;
     while let Some(event) = next(time)? {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => app.press(key, clock()),
-            Event::Mouse(mouse) => app.mouse(mouse, area),
+            Event::Mouse(mouse) => app.mouse(mouse, shown, clock()),
             Event::Paste(text) => {
                 for letter in text.chars() {
                     let code = match letter {

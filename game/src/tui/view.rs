@@ -160,11 +160,12 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
 
 /// Draws the board; the cubes are blank before a turn.
 fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
-    let path: &[Position] = match app.chosen.is_empty() {
+    let chosen = app.chosen();
+    let path: &[Position] = match chosen.is_empty() {
         // In a pause, marks would show where a word is.
         _ if app.is_hidden() => &[],
         true => &app.found,
-        false => &app.chosen,
+        false => &chosen,
     };
     for (row, cubes) in areas.cubes.iter().enumerate() {
         for (column, cube) in cubes.iter().enumerate() {
@@ -249,15 +250,11 @@ fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
         frame.render_widget(Line::raw(line), area);
         return;
     }
-    let chosen: String = app
-        .chosen
-        .iter()
-        .filter_map(|place| app.game().get_letter(place.row, place.column).ok())
-        .collect();
-    let word = match chosen.is_empty() {
-        true => app.typed.to_uppercase(),
-        false => chosen,
+    let word = match app.chosen_letters() {
+        chosen if chosen.is_empty() => app.typed.clone(),
+        chosen => chosen,
     };
+    let word = word.to_uppercase();
     let line = Line::from(vec![Span::styled("> ", QUIET), Span::raw(word.clone())]);
     frame.render_widget(line, area);
     let end = u16::try_from(word.chars().count()).unwrap_or(u16::MAX);

@@ -96,6 +96,12 @@ impl Choosing {
         self.tried
     }
 
+    /// Returns the letters of clicked cubes, and clears the choice.
+    pub fn take_clicked(&mut self, scene: &Scene) -> Option<String> {
+        let is_clicked = !self.selection.is_pressed() && !self.selection.is_empty();
+        is_clicked.then(|| scene.spelled(&self.selection.take()))
+    }
+
     /// Clears a choice that is no longer possible, and a refusal that the game has answered.
     pub fn look_at(&mut self, scene: &Scene) {
         if !Self::is_possible(scene) {
@@ -132,11 +138,12 @@ impl Choosing {
                     button: PointerButton::Primary,
                     pressed: true,
                     ..
-                } if grid.tray().contains(pos) => {
-                    self.begin(scene);
-                    self.selection
-                        .press(grid.at(pos).filter(|&place| scene.is_open(place)));
-                    self.mouse = Some(pos);
+                } => {
+                    if let Some(place) = grid.at(pos).filter(|&place| scene.is_open(place)) {
+                        self.begin(scene);
+                        self.selection.press(place);
+                        self.mouse = Some(pos);
+                    }
                 }
                 Input::PointerMoved(pos) => self.drag_to(pos, grid, scene),
                 Input::PointerButton {
@@ -162,10 +169,11 @@ impl Choosing {
 
     /// Clicks on a cube without the mouse.
     pub fn click(&mut self, place: Place, scene: &Scene, screen: &Screen, now: Duration) {
-        self.begin(scene);
-        self.selection
-            .press(Some(place).filter(|&place| scene.is_open(place)));
-        self.release(scene, screen, now);
+        if scene.is_open(place) {
+            self.begin(scene);
+            self.selection.press(place);
+            self.release(scene, screen, now);
+        }
     }
 
     /// Sends the choice as a word, whatever the verdict; the game explains what is wrong.

@@ -389,7 +389,6 @@ impl View {
                 self.choosing.let_go();
             }
             if self.choosing.path().len() != before {
-                self.input.clear();
                 self.replay = None;
             }
         }
@@ -406,6 +405,13 @@ impl View {
                 self.choosing.click(pressed.place, scene, &self.screen, now);
             }
             context.request_repaint();
+        }
+        // After typed letters, each clicked cube adds its own.
+        if !self.input.typed().is_empty()
+            && let Some(letters) = self.choosing.take_clicked(scene)
+        {
+            let typed = format!("{}{}", self.input.typed(), letters.to_lowercase());
+            self.input.begin_with(&typed, &context);
         }
     }
 }

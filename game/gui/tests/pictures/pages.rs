@@ -3,10 +3,17 @@
 use egui::{Key, Modifiers, Theme};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotResults};
-use gui::{Display, Figures, GameChoice, History, Screen};
+use gui::{Display, Figures, GameChoice, History, Level, Screen};
 
 use crate::camera::Camera;
 use crate::scenes::begun;
+
+fn level(name: &str) -> Level {
+    Level {
+        name: name.to_string(),
+        finds: "Finds every word.".to_string(),
+    }
+}
 
 #[test]
 fn new_game_dialog_matches_its_picture() {
@@ -18,7 +25,7 @@ fn new_game_dialog_matches_its_picture() {
             size: (side, side),
             takes_any: false,
             seconds: Some(180),
-            levels: ["easy", "medium", "hard", "all"].map(String::from).to_vec(),
+            levels: ["easy", "medium", "hard", "all"].map(level).to_vec(),
             most_players: 20,
             is_surveyed: true,
             has_qu: false,
@@ -94,7 +101,7 @@ fn experienced(screen: &Screen) {
     screen.update(&mut |scene| {
         scene.history = Some(History {
             games: vec![figures("Big Boggle", 5), figures("Boggle", 24)],
-            note: "All games are in /home/anna/.local/share/boggle/history.jsonl.".to_string(),
+            note: "All games of one player are in /home/anna/.local/share/boggle/history.jsonl.".to_string(),
         });
     });
 }

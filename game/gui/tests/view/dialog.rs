@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
-use gui::{Answer, Display, Event, GameChoice, NewGame, Player, Settings};
+use gui::{Answer, Display, Event, GameChoice, Level, NewGame, Player, Settings};
 
 use crate::table::{LETTERS, Table};
 
@@ -256,6 +256,13 @@ fn rejected_letters_are_still_there_to_be_corrected() {
 }
 
 /// Returns a table with a game that has every option, one that has none, and the dialog.
+fn level(name: &str) -> Level {
+    Level {
+        name: name.to_string(),
+        finds: "Finds every word.".to_string(),
+    }
+}
+
 fn with_options() -> Table {
     let mut table = Table::new();
     table.change(|scene| {
@@ -265,7 +272,7 @@ fn with_options() -> Table {
             size: (4, 4),
             takes_any: false,
             seconds: Some(180),
-            levels: ["easy", "medium", "all"].map(String::from).to_vec(),
+            levels: ["easy", "medium", "all"].map(level).to_vec(),
             most_players: 20,
             is_surveyed: true,
             has_qu: false,

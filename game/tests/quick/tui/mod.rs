@@ -16,7 +16,6 @@ use game::tui::{App, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
 
 const START: Duration = Duration::from_secs(100);
 
@@ -51,11 +50,16 @@ fn play(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> Play {
     }
 }
 
-/// Returns the contents of a screen of this size.
-fn screen(app: &App, width: u16, height: u16, now: Duration) -> String {
+/// Returns a terminal of this size with the game in it.
+fn drawn(app: &App, width: u16, height: u16, now: Duration) -> TestBackend {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| draw(frame, app, now)).unwrap();
-    terminal.backend().to_string()
+    terminal.backend().clone()
+}
+
+/// Returns the contents of a screen of this size.
+fn screen(app: &App, width: u16, height: u16, now: Duration) -> String {
+    drawn(app, width, height, now).to_string()
 }
 
 /// Whether the line for words is empty.
@@ -84,14 +88,19 @@ fn end_turn(app: &mut App) {
     press_at(app, KeyCode::Enter, START + Duration::from_secs(1));
 }
 
-fn mouse(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16)) {
+fn mouse(app: &mut App, kind: MouseEventKind, place: (u16, u16)) {
+    mouse_at(app, kind, place, START);
+}
+
+fn mouse_at(app: &mut App, kind: MouseEventKind, (column, row): (u16, u16), now: Duration) {
     let event = MouseEvent {
         kind,
         column,
         row,
         modifiers: KeyModifiers::NONE,
     };
-    app.mouse(event, Rect::new(0, 0, 80, 24));
+    let shown = drawn(app, 80, 24, now);
+    app.mouse(event, shown.buffer(), now);
 }
 
 fn type_word(app: &mut App, word: &str) {

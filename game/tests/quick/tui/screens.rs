@@ -7,6 +7,7 @@ use game::Game;
 use game::tui::{App, Stage, draw, follow};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -96,7 +97,7 @@ fn screen_that_is_too_small_names_the_needed_size_and_the_way_out() {
 
 /// Handles what happens in a terminal of this size until `now`: nothing.
 fn wait(app: &mut App, area: Rect, now: Duration) {
-    follow(app, area, &|| now, &mut |_| Ok(None)).unwrap();
+    follow(app, &Buffer::empty(area), &|| now, &mut |_| Ok(None)).unwrap();
 }
 
 #[test]

@@ -6,7 +6,7 @@ use game::tui::{App, Stage};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::{
-    AFTER_ENTER, START, app, app_of, end_turn, has_empty_line, mouse, press, press_at,
+    AFTER_ENTER, START, app, app_of, end_turn, has_empty_line, mouse, mouse_at, press, press_at,
     press_control, screen, type_word,
 };
 use crate::{hints, rules};
@@ -250,9 +250,15 @@ fn pause_hides_the_cubes_and_stops_the_clock() {
     }
     assert!(!shown.contains(" F "), "{shown}");
     assert!(!shown.contains("Enter: try the word"), "{shown}");
-    // The mouse chooses no hidden cube, and the key that ends the pause types nothing.
-    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), (3, 2));
-    app.press(KeyEvent::new(KeyCode::Char('x'), KeyModifiers::NONE), later);
+    // The click or key that ends the pause does nothing else.
+    let pressed = MouseEventKind::Down(MouseButton::Left);
+    mouse_at(&mut app, pressed, (3, 2), later);
+    assert!(screen(&app, 80, 24, later).contains(" F "));
+    app.press(
+        KeyEvent::new(KeyCode::Char('p'), KeyModifiers::CONTROL),
+        later,
+    );
+    press_at(&mut app, KeyCode::Char('x'), later);
     let shown = screen(&app, 80, 24, later + Duration::from_secs(1));
     assert!(shown.contains("2:59") && shown.contains(" F "), "{shown}");
     assert!(has_empty_line(&app));

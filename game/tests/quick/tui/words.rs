@@ -4,9 +4,10 @@ use game::tui::{App, follow};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind,
 };
-use ratatui::layout::Rect;
 
-use super::{START, app, has_empty_line, mouse, press, press_control, screen, type_word};
+use super::{
+    START, app, drawn, end_turn, has_empty_line, mouse, press, press_control, screen, type_word,
+};
 use crate::rules;
 
 #[test]
@@ -52,12 +53,63 @@ fn cubes_can_be_clicked_one_by_one_and_deselected() {
     }
     press(&mut app, KeyCode::Enter);
     assert!(screen(&app, 80, 24, START).contains("FORM: 1 point."));
-    // A cube elsewhere starts a new choice; an earlier chosen cube becomes the last one again.
+    // A cube elsewhere starts a new choice; an earlier chosen cube becomes the last one again, which a second click
+    // removes.
     for cube in [f, far, f, o, r, o] {
         click(&mut app, cube);
     }
     assert!(screen(&app, 80, 24, START).contains("> FO "));
+    click(&mut app, o);
+    assert!(screen(&app, 80, 24, START).contains("> F "));
     assert!(!app.is_over());
+}
+
+#[test]
+fn clicked_cube_follows_typed_letters_and_a_dragged_word_leaves_them() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for letter in "fo".chars() {
+        press(&mut app, KeyCode::Char(letter));
+    }
+    let (f, o, r, m) = ((3, 2), (9, 5), (9, 8), (15, 5));
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), f);
+    for cube in [f, o, r, m] {
+        mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), cube);
+    }
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), m);
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("FORM: 1 point."), "{shown}");
+    assert!(shown.contains("> FO "), "{shown}");
+    mouse(&mut app, MouseEventKind::Down(MouseButton::Left), r);
+    mouse(&mut app, MouseEventKind::Up(MouseButton::Left), r);
+    assert!(screen(&app, 80, 24, START).contains("> FOR "));
+}
+
+#[test]
+fn click_on_a_listed_word_shows_its_cubes() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    type_word(&mut app, "room");
+    let click = |app: &mut App, word: &str| {
+        let shown = screen(app, 80, 24, START);
+        let lines = shown.lines().enumerate().skip(1);
+        // The first quotation mark is not on the screen.
+        let place =
+            |(row, line): (usize, &str)| Some((line[..line.rfind(word)?].chars().count(), row));
+        let (column, row) = lines.take(19).find_map(place).unwrap();
+        let place = (u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
+        mouse(app, MouseEventKind::Down(MouseButton::Left), place);
+        screen(app, 80, 24, START)
+    };
+    let shown = click(&mut app, "FORM");
+    assert!(shown.contains("FORM: 1 point."), "{shown}");
+    assert!(shown.contains("╭1──╮"), "{shown}");
+    // A word of the computer, after the game.
+    end_turn(&mut app);
+    let word = app.game().computer_words().into_iter().next().unwrap();
+    let shown = click(&mut app, &word);
+    let points = format!("{word}: 1 point. The computer wins.");
+    assert!(shown.contains(&points), "{shown}");
+    assert!(shown.contains("╭1──╮"), "{shown}");
 }
 
 #[test]
@@ -122,7 +174,8 @@ fn control_keys_edit_the_line_as_a_shell_does() {
 fn left_of(app: &mut App, events: Vec<Event>) -> usize {
     let mut events = events.into_iter();
     let mut next = |_| Ok(events.next());
-    follow(app, Rect::new(0, 0, 80, 24), &|| START, &mut next).unwrap();
+    let shown = drawn(app, 80, 24, START);
+    follow(app, shown.buffer(), &|| START, &mut next).unwrap();
     events.count()
 }
 

@@ -191,12 +191,13 @@ fn number(text: &str, range: std::ops::RangeInclusive<u64>) -> Result<Option<u64
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Level;
 
     fn boxed() -> GameChoice {
         GameChoice {
             name: "new".to_string(),
             seconds: Some(180),
-            levels: ["easy", "all"].map(String::from).to_vec(),
+            levels: vec![Level::default()],
             most_players: 20,
             is_surveyed: true,
             ..GameChoice::default()

@@ -171,6 +171,7 @@ impl Dialog {
             options::quiet(ui, "with seed", colours);
             let width = ui.available_width();
             let seed = options::number(ui, &mut fields.seed, width, "Seed of the cubes");
+            let seed = seed.on_hover_text("The same number shakes the same board.");
             if seed.changed() {
                 fields.has_letters = false;
             }
@@ -195,7 +196,7 @@ impl Dialog {
         let count = match takes_any {
             true => format!("{typed} of {} characters, row by row", rows * columns),
             false if self.fields.has_code() => {
-                "The code of a game, with its rules and its time".to_string()
+                "The code of a game: its board, its rules and its time".to_string()
             }
             false => format!("{typed} of {} letters, row by row", rows * columns),
         };

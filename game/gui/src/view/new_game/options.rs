@@ -39,12 +39,14 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         |ui| {
             for level in &game.levels {
                 let is_strongest = game.levels.last() == Some(level);
-                let is_chosen = fields.level == *level || fields.level.is_empty() && is_strongest;
-                let radio = ui.radio(is_chosen, level_name(level));
+                let name = &level.name;
+                let is_chosen = fields.level == *name || fields.level.is_empty() && is_strongest;
+                let radio = ui.radio(is_chosen, level_name(name));
                 focus::follow(&radio);
                 if radio.clicked() {
-                    fields.level.clone_from(level);
+                    fields.level.clone_from(name);
                 }
+                radio.on_hover_text(&level.finds);
             }
         },
     );

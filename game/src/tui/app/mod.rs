@@ -1,13 +1,12 @@
-//! Provided: the state of the game in a terminal, and its response to keys and mouse.
+//! Provided: the state of the game in a terminal, and its response to keys. `mouse` has its response to the mouse.
+
+mod mouse;
 
 use std::time::Duration;
 
-use data::Position;
 use data::rules::Winner;
-use gui::{Guard, Guide, History};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use gui::{Guard, Guide, History, Selection};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::layout::Areas;
@@ -33,9 +32,7 @@ pub struct App {
     /// The word being typed.
     pub(super) typed: String,
     /// The cubes chosen by clicking or dragging.
-    pub(super) chosen: Path,
-    /// Whether the mouse has been dragged to another cube since the button was pressed.
-    is_dragging: bool,
+    selection: Selection,
     /// The cubes of the latest word found.
     pub(super) found: Path,
     /// The result for the last word.
@@ -111,8 +108,7 @@ impl App {
             stage: Stage::Ready,
             asked: None,
             typed: String::new(),
-            chosen: Path::new(),
-            is_dragging: false,
+            selection: Selection::default(),
             found: Path::new(),
             message: String::new(),
             essential: String::new(),
@@ -377,17 +373,22 @@ impl App {
                 self.try_input();
                 self.guard.note_word(now);
             }
-            KeyCode::Enter if !self.guard.ignores_enter(now) => self.stop(now),
+            KeyCode::Enter if self.guard.ignores_enter(now) => {
+                if !self.message.ends_with(AGAIN) {
+                    self.message = boxed::at_the_end(&self.message, AGAIN);
+                }
+            }
+            KeyCode::Enter => self.stop(now),
             KeyCode::Backspace => {
                 self.typed.pop();
-                self.chosen.pop();
+                self.selection.step_back();
             }
             KeyCode::Tab => self.hint(),
             KeyCode::Char(letter) if letter.is_alphabetic() && self.typed.len() < LONGEST => {
                 // The letters of chosen cubes begin the word.
-                if !self.chosen.is_empty() {
+                if !self.selection.is_empty() {
                     self.typed = self.chosen_letters();
-                    self.chosen.clear();
+                    self.selection.clear();
                 }
                 self.typed.extend(letter.to_lowercase());
             }
@@ -424,87 +425,23 @@ impl App {
         }
     }
 
-    /// Handles a press, a drag or a release of the mouse in a terminal of this size.
-    pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
-        match event.kind {
-            _ if self.too_small.is_some() => {}
-            MouseEventKind::ScrollUp => self.page -= 1,
-            MouseEventKind::ScrollDown => self.page += 1,
-            _ if self.asked.is_some() || self.paused.is_some() => {}
-            _ if self.stage == Stage::Turn => self.drag(event, area),
-            _ => {}
-        }
-    }
-
-    fn drag(&mut self, event: MouseEvent, area: Rect) {
-        let areas = self.areas(area);
-        // No path can enter a solid cell.
-        let cube = areas.cube_at(event.column, event.row);
-        let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
-        match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.is_dragging = false;
-                // A click beside the cubes loses nothing.
-                let Some(cube) = cube else {
-                    return;
-                };
-                self.typed.clear();
-                // The cubes that are chosen now replace those that the message is about.
-                if !self.found.is_empty() {
-                    self.found.clear();
-                    self.message.clear();
-                }
-                match self.leads_on_to(cube) {
-                    true => self.go_to(cube),
-                    false => self.chosen = vec![cube],
-                }
-            }
-            MouseEventKind::Drag(MouseButton::Left) => {
-                if let Some(cube) = cube.filter(|cube| self.chosen.last() != Some(cube)) {
-                    self.is_dragging = true;
-                    self.go_to(cube);
-                }
-            }
-            // Cubes chosen by clicks wait for Enter.
-            MouseEventKind::Up(MouseButton::Left) if self.is_dragging => self.try_input(),
-            _ => {}
-        }
-    }
-
-    /// Whether a cube has been chosen, or is a neighbour of the last chosen cube.
-    fn leads_on_to(&self, cube: Position) -> bool {
-        let adjoins = self.chosen.last().is_some_and(|last| {
-            let mut neighbours = self.game.board().neighbours(*last);
-            neighbours.any(|next| next == cube)
-        });
-        adjoins || self.chosen.contains(&cube)
-    }
-
-    /// Moves on to a neighbour, or back to an earlier chosen cube.
-    fn go_to(&mut self, cube: Position) {
-        if let Some(place) = self.chosen.iter().position(|other| *other == cube) {
-            self.chosen.truncate(place + 1);
-        } else if self.chosen.is_empty() || self.leads_on_to(cube) {
-            self.chosen.push(cube);
-        }
-    }
-
     /// Whether nothing is typed or chosen.
     fn is_empty(&self) -> bool {
-        self.typed.is_empty() && self.chosen.is_empty()
+        self.typed.is_empty() && self.selection.is_empty()
     }
 
     fn clear(&mut self) {
         self.typed.clear();
-        self.chosen.clear();
+        self.selection.clear();
     }
 
     /// Returns the letters of the chosen cubes.
-    fn chosen_letters(&self) -> String {
-        let letters = self.chosen.iter();
-        letters
-            .filter_map(|place| self.game.board().letters(*place))
-            .collect()
+    pub(super) fn chosen_letters(&self) -> String {
+        let chosen = self.chosen();
+        let letters = chosen
+            .iter()
+            .filter_map(|cube| self.game.board().letters(*cube));
+        letters.collect()
     }
 
     /// Whether a player has found words in this game, and it is not over.
@@ -515,16 +452,28 @@ impl App {
 
     /// Tries the chosen cubes, or else the typed word.
     fn try_input(&mut self) {
-        let word = match self.chosen.is_empty() {
-            true => self.typed.clone(),
-            false => self.chosen_letters(),
-        };
-        self.clear();
+        match self.selection.is_empty() {
+            true => {
+                let typed = std::mem::take(&mut self.typed);
+                self.try_word(&typed);
+            }
+            false => self.try_chosen(),
+        }
+    }
+
+    /// Tries the chosen cubes. Typed letters stay.
+    fn try_chosen(&mut self) {
+        let word = self.chosen_letters();
+        self.selection.clear();
+        self.try_word(&word);
+    }
+
+    fn try_word(&mut self, word: &str) {
         self.show_keys(false);
         let least = self.game.rules().min_length;
         // The reason must stay visible after a long word.
         let shown = without_middle(&word.to_uppercase(), LONGEST_SHOWN);
-        match self.game.human_word_search_watched(&word, &mut |_| {}) {
+        match self.game.human_word_search_watched(word, &mut |_| {}) {
             Ok(path) => {
                 self.found = path.clone();
                 let points = self.game.rules().points(word.len());
@@ -686,6 +635,9 @@ impl App {
         }
     }
 }
+
+/// What follows the message after an Enter that may be the second of two meant for a word.
+const AGAIN: &str = "Press Enter again to end your turn.";
 
 /// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;

@@ -1,0 +1,115 @@
+//! Provided: the mouse in a terminal: cubes are chosen by clicking or dragging, and a word in a list shows its cubes.
+
+use std::time::Duration;
+
+use data::Position;
+use gui::Gesture;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+use super::{App, LONGEST, Stage};
+use crate::Path;
+use crate::console::texts::boxed;
+
+impl App {
+    /// Handles a press, a drag or a release of the mouse, on a screen with these contents.
+    pub fn mouse(&mut self, event: MouseEvent, shown: &Buffer, now: Duration) {
+        let is_press = event.kind == MouseEventKind::Down(MouseButton::Left);
+        match event.kind {
+            _ if self.too_small.is_some() => {}
+            MouseEventKind::ScrollUp => self.page -= 1,
+            MouseEventKind::ScrollDown => self.page += 1,
+            // The click that ends a pause does nothing else.
+            _ if is_press && self.goes_on(now) => {}
+            _ if self.asked.is_some() || self.paused.is_some() => {}
+            _ => {
+                if self.stage == Stage::Turn {
+                    self.choose(event, shown);
+                }
+                if is_press {
+                    self.show_word(&word_at(shown, event.column, event.row));
+                }
+            }
+        }
+    }
+
+    /// Returns the chosen cubes.
+    pub(in crate::tui) fn chosen(&self) -> Path {
+        let chosen = self.selection.path().iter();
+        chosen
+            .map(|&(row, column)| Position { row, column })
+            .collect()
+    }
+
+    /// Chooses cubes. A click beside them loses nothing.
+    fn choose(&mut self, event: MouseEvent, shown: &Buffer) {
+        // No path can enter a solid cell.
+        let cube = self.areas(shown.area).cube_at(event.column, event.row);
+        let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
+        let cube = cube.map(|cube| (cube.row, cube.column));
+        match (event.kind, cube) {
+            (MouseEventKind::Down(MouseButton::Left), Some(cube)) => {
+                // The cubes that are chosen now replace those that the message is about.
+                if !self.found.is_empty() {
+                    self.found.clear();
+                    self.message.clear();
+                }
+                self.selection.press(cube);
+            }
+            (MouseEventKind::Drag(MouseButton::Left), Some(cube)) => {
+                // The drag may begin beside the first cube.
+                match self.selection.is_pressed() {
+                    true => self.selection.move_to(cube),
+                    false => self.selection.press(cube),
+                }
+            }
+            (MouseEventKind::Up(MouseButton::Left), _) => match self.selection.release() {
+                Some(Gesture::Drag) => self.try_chosen(),
+                // Cubes chosen by clicks wait for Enter; after typed letters, each adds its own.
+                Some(Gesture::Click) if !self.typed.is_empty() => {
+                    let letters = self.chosen_letters().to_lowercase();
+                    self.selection.clear();
+                    if self.typed.len() + letters.len() <= LONGEST {
+                        self.typed += &letters;
+                    }
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Shows the cubes of a word that is in a list.
+    fn show_word(&mut self, word: &str) {
+        let is_listed = match &self.stage {
+            Stage::Ready => false,
+            Stage::Turn => self.game.human_words().contains(word),
+            Stage::Over { all, .. } => all.iter().any(|other| other == word),
+        };
+        let path = is_listed.then(|| self.game.words_on_board().remove(word));
+        if let Some(path) = path.flatten() {
+            self.selection.clear();
+            self.found = path;
+            let points = self.game.rules().points(word.len());
+            let found = boxed::found(word, points);
+            self.message = match self.stage {
+                Stage::Over { .. } => boxed::at_the_end(&found, &self.essential),
+                _ => found,
+            };
+            self.is_good = true;
+        }
+    }
+}
+
+/// Returns the word at a position on the screen; empty if there is none.
+fn word_at(shown: &Buffer, x: u16, y: u16) -> String {
+    let is_letter = |x: &u16| {
+        let cell = shown.cell((*x, y));
+        cell.is_some_and(|cell| cell.symbol().chars().all(char::is_alphabetic))
+    };
+    let begin = (0..=x).rev().take_while(is_letter).last().unwrap_or(x);
+    let word = (begin..shown.area.right()).take_while(is_letter);
+    word.filter_map(|x| shown.cell((x, y)))
+        .map(|cell| cell.symbol())
+        .collect()
+}
