@@ -59,6 +59,7 @@ fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
         opponent: Opponent::All,
         players: 1,
         journal: None,
+        date: None,
     })
 }
 

@@ -120,6 +120,7 @@ impl Args {
         gui::NewGame {
             name: self.rules_of_game().to_string(),
             letters: String::new(),
+            daily: false,
             seed: None,
             timer: self.timer.or_else(|| {
                 let seconds = self.code.as_ref().and_then(GameCode::seconds);
@@ -140,11 +141,18 @@ impl Args {
     /// Returns the command line for a game chosen in the window. `seed` shakes its cubes, if neither
     /// the board nor a seed is given.
     pub fn choosing(&self, wanted: gui::NewGame, seed: u64) -> Self {
-        if let Some(code) = code_in(&wanted.letters) {
+        let code = code_in(&wanted.letters);
+        let rules = match (&code, wanted.name.is_empty()) {
+            (Some(code), _) => code.rules().to_string(),
+            (None, true) => self.rules_of_game().to_string(),
+            (None, false) => wanted.name,
+        };
+        // These decide all that matters for the board.
+        if code.is_some() || wanted.daily {
             return Self {
-                rules: code.rules().to_string(),
-                code: Some(code),
-                daily: false,
+                rules,
+                daily: code.is_none(),
+                code,
                 board: None,
                 seed: None,
                 between: None,
@@ -159,10 +167,7 @@ impl Args {
         Self {
             code: None,
             daily: false,
-            rules: match wanted.name.is_empty() {
-                true => self.rules_of_game().to_string(),
-                false => wanted.name,
-            },
+            rules,
             seed: board.is_none().then(|| wanted.seed.unwrap_or(seed)),
             board,
             between: wanted.between,
@@ -330,6 +335,19 @@ mod tests {
         assert_eq!((game.seed, game.timer, game.players), (Some(3), Some(0), 4));
         assert_eq!(game.level.as_deref(), Some("hard"));
         assert_eq!((game.between, game.qu), (Some((1, 2)), true));
+        let today = args.choosing(
+            NewGame {
+                daily: true,
+                players: 2,
+                ..wanted("big", "")
+            },
+            7,
+        );
+        assert_eq!((today.rules.as_str(), today.daily), ("big", true));
+        assert_eq!((today.seed, today.board, today.players), (None, None, 2));
+        // The next one is another game.
+        let next = Args::parse_from(["game", "--daily"]).choosing(wanted("", ""), 7);
+        assert_eq!((next.daily, next.seed), (false, Some(7)));
     }
 
     #[test]

@@ -427,6 +427,7 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
         players: session.players.len().max(1),
         time,
         journal: None,
+        date: None,
     };
     play(&mut played, &mut console)?;
     Ok(String::from_utf8_lossy(&output).into_owned())

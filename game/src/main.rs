@@ -27,6 +27,7 @@ use game::beside::Desk;
 use game::console::{Console, Play, play};
 use game::{Clock, Game, GameCode, Journal, Opponent};
 use jiff::Zoned;
+use jiff::civil::Date;
 
 use args::Args;
 use history::History;
@@ -100,12 +101,11 @@ fn is_dumb() -> bool {
     is_dumb
 }
 
-/// Returns the code on the command line, or that of today's game.
-fn code(args: &Args) -> Result<Option<GameCode>> {
-    if !args.daily {
+/// Returns the code on the command line, or that of the game of a day.
+fn code(args: &Args, today: Option<Date>) -> Result<Option<GameCode>> {
+    let Some(today) = today else {
         return Ok(args.code.clone());
-    }
-    let today = Zoned::now().date();
+    };
     let code = GameCode::daily(&args.rules, (today.year(), today.month(), today.day()));
     let code = code.with_context(|| {
         format!(
@@ -118,7 +118,8 @@ fn code(args: &Args) -> Result<Option<GameCode>> {
 
 /// Prepares the game that the command line requests, for the terminal game if `is_tui`.
 fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
-    let code = code(args)?;
+    let today = args.daily.then(|| Zoned::now().date());
+    let code = code(args, today)?;
     let mut rules = match &code {
         Some(code) => rules(code.rules())?,
         None => rules(&args.rules)?,
@@ -166,6 +167,7 @@ fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
         journal: journal(args),
+        date: today.map(|today| today.strftime("%-d %B %Y").to_string()),
     })
 }
 

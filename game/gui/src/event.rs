@@ -40,6 +40,8 @@ pub struct NewGame {
     pub name: String,
     /// The letters of its board, or empty for shaken cubes.
     pub letters: String,
+    /// Whether it is today's game, whose board everybody plays.
+    pub daily: bool,
     /// The seed for shaking the cubes; `None` for any seed.
     pub seed: Option<u64>,
     /// The time for a turn in seconds, 0 for no limit; `None` for the time of the rules.
@@ -60,6 +62,7 @@ impl Default for NewGame {
         Self {
             name: String::new(),
             letters: String::new(),
+            daily: false,
             seed: None,
             timer: None,
             level: None,

@@ -48,8 +48,8 @@ pub use guard::Guard;
 pub use history::{Figures, History};
 pub use recording::{Call, Recording};
 pub use scene::{
-    Answer, Cube, GameChoice, Guide, Hint, Judge, Level, Outcome, Place, Question, Scene, Side, Tone,
-    Verdict, Word,
+    Answer, Cube, GameChoice, Guide, Hint, Judge, Level, Outcome, Place, Question, Scene, Side,
+    Tone, Verdict, Word,
 };
 pub use screen::Screen;
 pub use selection::{Gesture, Selection};

@@ -16,10 +16,10 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
         if let Ok(game) = play.game("") {
             play_one_game(play, &game, console)?;
         }
-        play.seed = play.seed.wrapping_add(1);
         if !console.ask_yes_or_no_then(texts::AGAIN, texts::AGAIN_YES_OR_NO)? {
             return Ok(());
         }
+        console.begin_next(play);
     }
 }
 

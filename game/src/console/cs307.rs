@@ -16,11 +16,11 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     loop {
         play_one_game(play, console)?;
         console.end_game(play)?;
-        play.seed = play.seed.wrapping_add(1);
         if !console.ask_yes_or_no(texts::AGAIN)? {
             console.say(texts::GOODBYE)?;
             return Ok(());
         }
+        console.begin_next(play);
     }
 }
 

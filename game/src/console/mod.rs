@@ -66,9 +66,26 @@ pub struct Play {
     pub time: Option<Duration>,
     /// The record of finished games, if they are recorded.
     pub journal: Option<Arc<dyn Journal>>,
+    /// The date of its board, as in `27 November 2026`, if it is that of a day.
+    pub date: Option<String>,
 }
 
 impl Play {
+    /// Returns the title of the game, with the date of its board.
+    pub fn title(&self) -> String {
+        let title = &self.rules.title;
+        match &self.date {
+            Some(date) => format!("{title}: board of {date}"),
+            None => title.clone(),
+        }
+    }
+
+    /// Shakes the cubes with the next seed for the next game.
+    pub fn move_on(&mut self) {
+        self.seed = self.seed.wrapping_add(1);
+        self.date = None;
+    }
+
     /// Whether a turn that has lasted this long may go on.
     pub fn has_time(&self, played: Duration) -> bool {
         self.time.is_none_or(|time| played < time)

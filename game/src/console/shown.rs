@@ -44,9 +44,15 @@ impl Console<'_> {
         // Each player is asked whether to begin, and for a word.
         self.last_answers = 2 * play.players;
         self.display.update(&mut |scene| {
-            scene.title.clone_from(&play.rules.title);
+            scene.title = play.title();
             scene.is_alone = !has_computer;
         });
+    }
+
+    /// Prepares the next game by the same rules, which has another board.
+    pub(super) fn begin_next(&mut self, play: &mut Play) {
+        play.move_on();
+        self.display.update(&mut |scene| scene.title = play.title());
     }
 
     /// Hides the board and the clock until the next board.
@@ -264,7 +270,6 @@ impl Console<'_> {
         }
         let judge = judge(game);
         self.display.update(&mut |scene| {
-            scene.title.clone_from(&game.rules().title);
             scene.judge = Some(judge.clone());
             scene.min_length = match game.rules().warn_dead_ends {
                 true => game.rules().min_length,

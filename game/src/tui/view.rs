@@ -134,7 +134,7 @@ fn without_end(line: &str, most: usize) -> String {
 }
 
 fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
-    let mut title = app.game().rules().title.clone();
+    let mut title = app.title();
     if let Some(name) = app.player().filter(|_| !app.is_over()) {
         title = format!("{title}: {name}");
     }

@@ -45,6 +45,7 @@ pub fn table(players: usize, journal: Option<Arc<dyn Journal>>) -> Play {
         players,
         time: None,
         journal,
+        date: None,
     }
 }
 

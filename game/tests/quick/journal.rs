@@ -42,6 +42,7 @@ fn table(name: &str, journal: Option<Arc<dyn Journal>>) -> Play {
         players: 1,
         time: None,
         journal,
+        date: None,
     }
 }
 

@@ -23,6 +23,7 @@ fn table(name: &str, seed: u64, between: Option<RangeInclusive<u32>>) -> Play {
         players: 1,
         time: None,
         journal: None,
+        date: None,
     }
 }
 

@@ -28,5 +28,6 @@ fn table(name: &str) -> Play {
         players: 1,
         time: None,
         journal: None,
+        date: None,
     }
 }

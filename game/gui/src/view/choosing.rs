@@ -12,6 +12,8 @@ use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Tone, Verdi
 #[derive(Debug, Default)]
 pub struct Choosing {
     selection: Selection,
+    /// Whether letters are typed, so that a clicked cube adds its own to them.
+    has_typed: bool,
     /// The last position of the mouse with the button down.
     mouse: Option<Pos2>,
     refusal: Option<Refusal>,
@@ -94,6 +96,11 @@ impl Choosing {
     /// Returns the number of words sent or refused so far.
     pub fn tried(&self) -> u64 {
         self.tried
+    }
+
+    /// Sets whether letters are typed.
+    pub fn note_typed(&mut self, has_typed: bool) {
+        self.has_typed = has_typed;
     }
 
     /// Returns the letters of clicked cubes, and clears the choice.
@@ -221,6 +228,7 @@ impl Choosing {
                 }
                 Verdict::Open => self.submit(scene, screen),
             },
+            Some(Gesture::Click) if self.has_typed => {}
             Some(Gesture::Click) => self.judge(scene, screen, now),
             None => {}
         }

@@ -293,7 +293,8 @@ fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
         let label = if is_copied { "Copied" } else { "Copy" };
         let copy = Button::new(RichText::new(label).size(13.0)).small();
         let copy = ui.add(copy.min_size(vec2(0.0, PROMPT)));
-        let copy = copy.on_hover_text("With its code, others can play this game: New game, a code.");
+        let copy =
+            copy.on_hover_text("With its code, others can play this game: New game, a code.");
         if copy.clicked() {
             ui.ctx().copy_text(code.to_string());
             ui.data_mut(|data| data.insert_temp(copied, code.to_string()));

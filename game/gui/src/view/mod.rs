@@ -376,6 +376,7 @@ impl View {
         colours: &Colours,
     ) {
         let context = ui.ctx().clone();
+        self.choosing.note_typed(!self.input.typed().is_empty());
         let is_covered = self.has_page() || egui::Popup::is_any_open(&context);
         if keys::is_searching(scene) && context.input(|input| input.pointer.primary_pressed()) {
             self.hurry();

@@ -101,7 +101,8 @@ fn experienced(screen: &Screen) {
     screen.update(&mut |scene| {
         scene.history = Some(History {
             games: vec![figures("Big Boggle", 5), figures("Boggle", 24)],
-            note: "All games of one player are in /home/anna/.local/share/boggle/history.jsonl.".to_string(),
+            note: "All games of one player are in /home/anna/.local/share/boggle/history.jsonl."
+                .to_string(),
         });
     });
 }

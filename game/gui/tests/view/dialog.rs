@@ -239,7 +239,7 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     fill(&mut table, "Letters of the board, or a code", "-1");
     table
         .harness
-        .get_by_label("The code of a game, with its rules and its time");
+        .get_by_label("The code of a game: its board, its rules and its time");
     table.press(&[Key::Enter]);
     table.change(|scene| scene.status = "This game cannot start: check the code.".to_string());
     open_with_keys(&mut table);
@@ -255,7 +255,8 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     table.harness.get_by_label("0 of 16 letters, row by row");
 }
 
-/// Returns a table with a game that has every option, one that has none, and the dialog.
+const TODAY: &str = "Today's board, the same for everybody";
+
 fn level(name: &str) -> Level {
     Level {
         name: name.to_string(),
@@ -263,6 +264,7 @@ fn level(name: &str) -> Level {
     }
 }
 
+/// Returns a table with a game that has every option, one that has none, and the dialog.
 fn with_options() -> Table {
     let mut table = Table::new();
     table.change(|scene| {
@@ -345,6 +347,26 @@ fn every_option_of_the_dialog_is_requested() {
         ..NewGame::default()
     };
     assert_eq!(requested(&mut table), expected);
+}
+
+#[test]
+fn todays_board_is_offered_for_games_of_which_everybody_has_the_same() {
+    let mut table = with_options();
+    table.press_button(TODAY);
+    let usual = table.harness.get_all_by_label("as usual on today's board");
+    assert_eq!(usual.count(), 2);
+    table.press_button("Start");
+    let expected = NewGame {
+        daily: true,
+        ..NewGame::default()
+    };
+    assert_eq!(requested(&mut table), expected);
+    let mut table = with_options();
+    table.press_button(TODAY);
+    table.press_button("Plain Boggle");
+    assert!(table.harness.query_by_label(TODAY).is_none());
+    table.press_button("Start");
+    assert!(!requested(&mut table).daily);
 }
 
 #[test]
@@ -433,7 +455,7 @@ fn tab_visits_the_games_and_then_the_options_in_their_order() {
         table.press(&[Key::Tab]);
         table.focused().0
     })
-    .take(16)
+    .take(17)
     .collect();
     let expected = [
         "Cancel",
@@ -450,6 +472,7 @@ fn tab_visits_the_games_and_then_the_options_in_their_order() {
         "Greatest richness of the board",
         "Shaken cubes",
         "Seed of the cubes",
+        TODAY,
         "These letters, or a code:",
         "Letters of the board, or a code",
     ];

@@ -145,6 +145,11 @@ impl App {
         &self.game
     }
 
+    /// Returns the title of the game.
+    pub fn title(&self) -> String {
+        self.play.title()
+    }
+
     /// Returns the computer player.
     pub fn opponent(&self) -> Opponent {
         self.play.opponent
@@ -619,7 +624,7 @@ impl App {
     }
 
     fn begin_again(&mut self, now: Duration) {
-        self.play.seed = self.play.seed.wrapping_add(1);
+        self.play.move_on();
         self.play.board = None;
         self.play.letters.clear();
         // These rules have made a game before, so they succeed again.

@@ -37,6 +37,7 @@ fn table(name: &str, letters: &str) -> Play {
         players: 1,
         time: None,
         journal: None,
+        date: None,
     }
 }
 

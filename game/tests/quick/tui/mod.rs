@@ -47,6 +47,7 @@ fn play(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> Play {
         players,
         time,
         journal: None,
+        date: None,
     }
 }
 

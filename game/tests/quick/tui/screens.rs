@@ -12,7 +12,9 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::{START, app, has_empty_line, mouse, press, press_at, press_control, screen, type_word};
+use super::{
+    START, app, has_empty_line, mouse, play, press, press_at, press_control, screen, type_word,
+};
 use crate::rules;
 
 #[test]
@@ -179,6 +181,18 @@ fn all_words_are_listed_page_by_page_longest_first() {
     let shown = screen(&app, 80, 12, START);
     let places = [first, all.get(1).unwrap()].map(|word| shown.find(word.as_str()).unwrap());
     assert!(places[0] < places[1], "{shown}");
+}
+
+#[test]
+fn title_of_a_daily_game_has_its_date_until_the_next_game() {
+    let mut play = play(1, rules("new"), None);
+    play.date = Some("27 November 2026".to_string());
+    let mut app = App::new(play, START).unwrap();
+    let title = "New Boggle, 1987: board of 27 November 2026  ";
+    assert!(screen(&app, 80, 24, START).contains(title));
+    press_control(&mut app, 'n');
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("New Boggle, 1987    "), "{shown}");
 }
 
 #[test]

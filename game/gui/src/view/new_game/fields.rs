@@ -18,12 +18,24 @@ pub struct Fields {
     pub has_qu: bool,
     /// The lower and the upper percentile.
     pub between: [String; 2],
+    /// Where the board comes from.
+    pub source: Source,
     /// The seed of shaken cubes.
     pub seed: String,
-    /// Whether the board has these letters instead of shaken cubes.
-    pub has_letters: bool,
     /// The letters of the board.
     pub letters: String,
+}
+
+/// Where a board comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    /// Its cubes are shaken.
+    #[default]
+    Shaken,
+    /// It is today's board.
+    Today,
+    /// It has letters that the player chooses, or those of a code.
+    Letters,
 }
 
 /// An option that not all games have.
@@ -69,11 +81,14 @@ impl Fields {
                 Some("only for a single player")
             }
             Choice::Qu if game.has_qu => Some("these cubes have Qu already"),
-            Choice::Qu if has_between && game.is_surveyed && !self.has_letters => {
+            Choice::Timer | Choice::Qu if self.source == Source::Today => {
+                Some("as usual on today's board")
+            }
+            Choice::Qu if has_between && game.is_surveyed && self.source == Source::Shaken => {
                 Some("not with a chosen richness")
             }
             Choice::Between if !game.is_surveyed => Some("unknown for these boards"),
-            Choice::Between if self.has_letters => Some("only for shaken cubes"),
+            Choice::Between if self.source != Source::Shaken => Some("only for shaken cubes"),
             Choice::Between if self.has_qu && !game.has_qu => Some("not with cubes Qu"),
             _ => None,
         }
@@ -89,20 +104,22 @@ impl Fields {
         let mut wanted = NewGame {
             name: name.to_string(),
             level: Some(self.level.clone()).filter(|level| !level.is_empty()),
-            qu: self.has_qu,
+            qu: self.has_qu && self.source != Source::Today,
+            daily: self.source == Source::Today,
             ..NewGame::default()
         };
         let takes_any = game.is_some_and(|game| game.takes_any);
-        match self.has_letters {
-            true if takes_any => {
+        match self.source {
+            Source::Letters if takes_any => {
                 let cubes = game.map_or(0, |game| game.size.0 * game.size.1);
                 if self.cubes(game) < cubes && !self.has_code() {
                     return Err(format!("Letters: write {cubes} characters, or a code"));
                 }
                 wanted.letters.clone_from(&self.letters);
             }
-            true => wanted.letters = self.board(game)?,
-            false => {
+            Source::Letters => wanted.letters = self.board(game)?,
+            Source::Today => {}
+            Source::Shaken => {
                 wanted.seed = number(&self.seed, 0..=u64::MAX)
                     .map_err(|_| "Seed: write a whole number, or nothing")?;
             }
@@ -242,7 +259,7 @@ mod tests {
         assert!(fields.request("plain", Some(&plain)).is_ok());
         assert!(fields.request("", None).is_ok());
         let fields = Fields {
-            has_letters: true,
+            source: Source::Letters,
             ..fields
         };
         assert!(fields.request("new", Some(&boxed())).is_ok());
@@ -256,7 +273,7 @@ mod tests {
         };
         let letters = |letters: &str| {
             let fields = Fields {
-                has_letters: true,
+                source: Source::Letters,
                 letters: letters.to_string(),
                 ..Fields::default()
             };
@@ -290,8 +307,31 @@ mod tests {
         fields.has_qu = false;
         fields.between[0] = "40".to_string();
         assert!(obstacle(&fields, Choice::Qu).is_some());
-        fields.has_letters = true;
+        fields.source = Source::Letters;
         assert_eq!(obstacle(&fields, Choice::Qu), None);
         assert!(obstacle(&fields, Choice::Between).is_some());
+        fields.source = Source::Today;
+        for choice in [Choice::Timer, Choice::Qu, Choice::Between] {
+            assert!(obstacle(&fields, choice).is_some(), "{choice:?}");
+        }
+    }
+
+    #[test]
+    fn request_for_todays_board_has_no_option_that_would_change_it() {
+        let fields = Fields {
+            source: Source::Today,
+            has_qu: true,
+            timer: "60".to_string(),
+            between: ["1".to_string(), "2".to_string()],
+            seed: "7".to_string(),
+            letters: "cats".to_string(),
+            ..Fields::default()
+        };
+        let expected = NewGame {
+            name: "new".to_string(),
+            daily: true,
+            ..NewGame::default()
+        };
+        assert_eq!(fields.request("new", Some(&boxed())), Ok(expected));
     }
 }

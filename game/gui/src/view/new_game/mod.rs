@@ -11,7 +11,7 @@ use egui::{
     UiBuilder, vec2,
 };
 
-use self::fields::Fields;
+use self::fields::{Fields, Source};
 use super::colours::Colours;
 use super::focus;
 use crate::{Answer, Event, GameChoice, NewGame, Scene, Screen};
@@ -162,31 +162,43 @@ impl Dialog {
         }
     }
 
-    /// Draws the choice between shaken cubes and letters.
+    /// Draws the choice between shaken cubes, today's board and letters.
     fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
+        // Everybody has the same board only with built-in rules and words.
+        let has_daily = self.game(scene).is_some_and(|game| game.is_surveyed);
         let fields = &mut self.fields;
         ui.horizontal(|ui| {
-            let shaken = ui.radio_value(&mut fields.has_letters, false, "Shaken cubes");
+            let shaken = ui.radio_value(&mut fields.source, Source::Shaken, "Shaken cubes");
             focus::follow(&shaken);
             options::quiet(ui, "with seed", colours);
             let width = ui.available_width();
             let seed = options::number(ui, &mut fields.seed, width, "Seed of the cubes");
             let seed = seed.on_hover_text("The same number shakes the same board.");
             if seed.changed() {
-                fields.has_letters = false;
+                fields.source = Source::Shaken;
             }
         });
-        let these = ui.radio_value(&mut fields.has_letters, true, "These letters, or a code:");
+        if has_daily {
+            let today = "Today's board, the same for everybody";
+            let today = ui.radio_value(&mut fields.source, Source::Today, today);
+            focus::follow(&today);
+        } else if fields.source == Source::Today {
+            fields.source = Source::Shaken;
+        }
+        let these = "These letters, or a code:";
+        let these = ui.radio_value(&mut fields.source, Source::Letters, these);
         focus::follow(&these);
         let edit = TextEdit::singleline(&mut fields.letters).desired_width(f32::INFINITY);
         let field = ui
             .add(edit)
             .accessible_name("Letters of the board, or a code");
         focus::follow(&field);
-        if !self.is_shown && fields.has_letters {
+        if !self.is_shown && fields.source == Source::Letters {
             field.request_focus();
         }
-        fields.has_letters |= field.changed();
+        if field.changed() {
+            fields.source = Source::Letters;
+        }
         let game = self.game(scene);
         let (rows, columns) = game.map_or((scene.rows(), scene.columns()), |game| game.size);
         let (typed, takes_any) = (
@@ -209,7 +221,7 @@ impl Dialog {
             let start = RichText::new("Start").color(colours.on_colour);
             let start = Button::new(start).fill(colours.blue);
             let start = ui.add_enabled(error.is_none(), start.min_size(vec2(96.0, 34.0)));
-            if !self.is_shown && !self.fields.has_letters {
+            if !self.is_shown && self.fields.source != Source::Letters {
                 start.request_focus();
             }
             self.is_shown = true;
