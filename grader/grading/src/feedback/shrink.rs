@@ -14,6 +14,7 @@ use judge::generated::expect;
 use judge::oracle::Oracles;
 use judge::run::{GroupedCase, LIMITS, Program};
 use judge::test_case::TestCase;
+use judge::time::Time;
 use judge::verdict::{Failure, Verdict, judge};
 use sandbox::Limits;
 
@@ -35,6 +36,9 @@ const IMPATIENT: Limits = Limits {
     wall: Duration::from_secs(20),
     ..LIMITS
 };
+
+/// The run time of a conversation is rounded down to a multiple of this.
+const ROUNDED_TO: Duration = Duration::from_secs(2);
 
 /// The ways to shrink a script without knowledge of its subject.
 const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
@@ -88,6 +92,7 @@ pub fn shrink(
         insight,
         left: MAX_PROCESSES,
         scripts_run: 0,
+        took: Duration::ZERO,
         kind: FailureKind::default(),
     };
     let Some((mut best, kind)) = search.fails(Script::of(&failure.case, length))? else {
@@ -138,6 +143,8 @@ struct Search<'a> {
     left: usize,
     /// The number of scripts that have run, which makes file names unique.
     scripts_run: usize,
+    /// The run time of the last conversation.
+    took: Duration,
 }
 
 impl Search<'_> {
@@ -254,13 +261,11 @@ impl Search<'_> {
             0 => "words.txt".to_string(),
             place => format!("words_{}.txt", place + 1),
         });
-        let before = self.program.time.left();
         let mut verdicts = self.run(&[script])?;
-        let after = self.program.time.left();
         // If the time is up, the run time is unknown.
-        let took = match after.is_zero() {
+        let took = match self.program.time.is_up() {
             true => Duration::ZERO,
-            false => before.saturating_sub(after),
+            false => self.took,
         };
         let last = verdicts.pop();
         Ok(last
@@ -318,11 +323,9 @@ impl Search<'_> {
             return Ok(None);
         }
         let pace = pace(|halvings| -> Result<Option<Duration>> {
-            let before = self.program.time.left();
             let verdicts = self.verdicts(&[cut(halvings)])?;
-            let took = before.saturating_sub(self.program.time.left());
             let is_late = verdicts.iter().any(|(_, verdict)| is_late(verdict));
-            Ok((!is_late).then_some(took))
+            Ok((!is_late).then_some(self.took))
         })?;
         Ok(pace.filter(|_| !self.program.time.is_up()))
     }
@@ -345,10 +348,23 @@ impl Search<'_> {
             true => &IMPATIENT,
             false => &LIMITS,
         };
-        let conversations = self.program.converse_at_once(&grouped, limits)?;
+        let left = self.program.time.left();
+        let time = Time::of(left);
+        let program = Program {
+            time: &time,
+            ..*self.program
+        };
+        let conversations = program.converse_at_once(&grouped, limits)?;
+        self.took = left.saturating_sub(time.left());
         let verdicts = conversations.iter().zip(&cases);
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();
+        let silent = verdicts.iter().filter(|verdict| is_late(verdict)).count();
+        self.program.time.spend(match silent {
+            // Only the end of the budget ended it.
+            0 if time.is_up() => left,
+            silent => cost(self.took, silent, limits),
+        });
         Ok(cases.into_iter().zip(verdicts).collect())
     }
 
@@ -370,6 +386,17 @@ impl Search<'_> {
             drafts.push((String::new(), draft));
         }
         expect(assignment, self.oracles, *phase, drafts)
+    }
+}
+
+/// Returns what a conversation costs that took this long, with so many silent processes.
+///
+/// A busy machine takes longer, and the same program must get the same explanation. So the cost is a whole number: of
+/// silent processes, or of units that a small script never needs.
+fn cost(took: Duration, silent: usize, limits: &Limits) -> Duration {
+    match silent {
+        0 => ROUNDED_TO * (took.as_secs() / ROUNDED_TO.as_secs()) as u32,
+        silent => limits.silence * silent as u32,
     }
 }
 
@@ -411,6 +438,24 @@ fn needed<R: PartialEq>(
 mod tests {
     use super::super::script::Step;
     use super::*;
+
+    #[test]
+    fn cost_is_the_same_on_a_busy_machine() {
+        const MILLISECOND: Duration = Duration::from_millis(1);
+        let cost = |took: u32, silent| cost(took * MILLISECOND, silent, &IMPATIENT);
+        assert_eq!(
+            (cost(20, 0), cost(1_900, 0)),
+            (Duration::ZERO, Duration::ZERO)
+        );
+        assert_eq!(
+            (cost(4_100, 0), cost(5_900, 0)),
+            (2 * ROUNDED_TO, 2 * ROUNDED_TO)
+        );
+        assert_eq!(
+            (cost(3_000, 3), cost(5_000, 3)),
+            (3 * IMPATIENT.silence, 3 * IMPATIENT.silence)
+        );
+    }
 
     #[test]
     fn only_steps_that_the_last_reply_depends_on_are_kept() {
