@@ -197,7 +197,7 @@ pub struct Guide {
 pub struct Level {
     /// The name that identifies the level.
     pub name: String,
-    /// What the computer finds, as in `Finds every word.`
+    /// The words that the computer finds, as in `Finds every word.`
     pub finds: String,
 }
 

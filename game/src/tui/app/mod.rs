@@ -378,11 +378,7 @@ impl App {
                 self.try_input();
                 self.guard.note_word(now);
             }
-            KeyCode::Enter if self.guard.ignores_enter(now) => {
-                if !self.message.ends_with(AGAIN) {
-                    self.message = boxed::at_the_end(&self.message, AGAIN);
-                }
-            }
+            KeyCode::Enter if self.guard.ignores_enter(now) => self.ask_for_enter_again(),
             KeyCode::Enter => self.stop(now),
             KeyCode::Backspace => {
                 self.typed.pop();
@@ -398,6 +394,14 @@ impl App {
                 self.typed.extend(letter.to_lowercase());
             }
             _ => {}
+        }
+    }
+
+    /// Says that an Enter was ignored, because it may be the second of two that were meant for a word.
+    fn ask_for_enter_again(&mut self) {
+        const AGAIN: &str = "Press Enter again to end your turn.";
+        if !self.message.ends_with(AGAIN) {
+            self.message = boxed::at_the_end(&self.message, AGAIN);
         }
     }
 
@@ -640,9 +644,6 @@ impl App {
         }
     }
 }
-
-/// What follows the message after an Enter that may be the second of two meant for a word.
-const AGAIN: &str = "Press Enter again to end your turn.";
 
 /// The maximum number of typed letters: no word is longer.
 const LONGEST: usize = 72;
