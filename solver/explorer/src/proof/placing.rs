@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::list::{List, digit, rank_at};
 use super::symmetric;
 use crate::ExplorerError;
-use crate::graph::{Graph, Node, ROOT};
+use crate::graph::{Graph, LETTERS, Node, ROOT};
 
 /// The number of pieces of the word list that are placed in parallel.
 const PIECES: usize = 64;
@@ -47,6 +47,7 @@ pub struct Placing {
     /// The paths; [`Self::add`] calculates their index.
     paths: Vec<Paths>,
     cells: usize,
+    fixed_places: usize,
     /// Pairs of open places, counted from the last one. Symmetry leaves out boards with a lower rank at
     /// the first place of a pair than at the second one.
     orders: Vec<(usize, usize)>,
@@ -73,6 +74,7 @@ impl Placing {
             values: Vec::new(),
             paths: vec![Paths::default(); (cells + 1).pow(lengths_and_steps)],
             cells,
+            fixed_places: layout.fixed_places,
             orders: orders
                 .filter(|(place, _)| *place >= layout.fixed_places)
                 .map(|(place, source)| (cells - 1 - place, cells - 1 - source))
@@ -151,6 +153,36 @@ impl Placing {
             }
         }
         path.pop();
+    }
+
+    /// Returns the number of placements of each part, before those on the same letters are joined. The
+    /// index of a part has its ranks as digits to base 27, the first one highest.
+    pub fn counts(&self) -> Vec<u64> {
+        const BASE: usize = LETTERS + 1;
+        let fixed = self.fixed_places;
+        let mut counts = vec![0; BASE.pow(fixed as u32)];
+        let mut of_length = vec![Vec::new(); self.cells + 1];
+        for (index, paths) in self.paths.iter().enumerate() {
+            if paths.count > 0 {
+                // The digits of the index: the length, then the step at each fixed place, or 0.
+                let digit = |place: usize| {
+                    index / (self.cells + 1).pow((fixed - place) as u32) % (self.cells + 1)
+                };
+                let steps: Vec<usize> = (1..=fixed).map(digit).collect();
+                of_length[digit(0)].push((steps, paths.count as u64));
+            }
+        }
+        for word in &self.words {
+            for (steps, count) in &of_length[word.ranks.len()] {
+                let rank = |&step: &usize| match step {
+                    0 => 0,
+                    step => usize::from(word.ranks[step - 1]),
+                };
+                let part = steps.iter().map(rank);
+                counts[part.fold(0, |part, rank| part * BASE + rank)] += count;
+            }
+        }
+        counts
     }
 
     /// Writes to `list` the placements that use those of the fixed places that have a rank in `part`,
@@ -238,4 +270,54 @@ fn keep(list: &mut Vec<u64>, start: usize, is_wanted: impl Fn(u64, Option<u64>) 
         end += usize::from(is_wanted(placement, last));
     }
     list.truncate(end);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{Scoring, Size};
+
+    /// Returns all paths of a length.
+    fn paths(size: Size, length: usize) -> Vec<Vec<usize>> {
+        let mut paths: Vec<Vec<usize>> = (0..size.cells()).map(|cell| vec![cell]).collect();
+        for _ in 1..length {
+            let longer = paths.iter().flat_map(|path| {
+                let next = size.around(path[path.len() - 1]);
+                let next = next.filter(|cell| !path.contains(cell));
+                next.map(|cell| [&path[..], &[cell]].concat())
+            });
+            paths = longer.collect();
+        }
+        paths
+    }
+
+    #[test]
+    fn counts_are_those_of_all_words_on_all_paths() {
+        let words = ["cab", "abba", "cede", "decade"];
+        let graph = Graph::new(&words, &Scoring::default()).unwrap();
+        let size = Size::new(2, 3).unwrap();
+        let mut layout = Layout::new(&graph, size);
+        layout.fixed_places = 2;
+        let (ranks, places) = (layout.ranks(), layout.places());
+        let mut expected = BTreeMap::new();
+        for word in words {
+            for path in paths(size, word.len()) {
+                let mut part = [0, 0];
+                for (letter, cell) in word.bytes().zip(path) {
+                    if let Some(rank) = part.get_mut(places[cell]) {
+                        *rank = usize::from(ranks[usize::from(letter - b'a')]);
+                    }
+                }
+                *expected
+                    .entry(part[0] * (LETTERS + 1) + part[1])
+                    .or_insert(0) += 1;
+            }
+        }
+        let counts = Placing::new(&graph, &layout).unwrap().counts();
+        let counts = counts.into_iter().enumerate();
+        let counts: BTreeMap<usize, u64> = counts.filter(|(_, count)| *count > 0).collect();
+        assert_eq!(counts, expected);
+    }
 }

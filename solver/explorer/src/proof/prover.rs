@@ -24,6 +24,8 @@ pub struct Prover<M = Correct> {
     layout: Layout,
     turns: Vec<Vec<usize>>,
     placing: Placing,
+    /// The numbers of placements; see [`Placing::counts`].
+    counts: Vec<u64>,
     target: u32,
     /// The parts of earlier root classes that later ones share. A part has rank 0 at the places that it
     /// doesn't use.
@@ -55,9 +57,6 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
 /// short a search that this takes longer than it saves.
 const MERGED_TREES: usize = 4;
 
-/// The maximum number of nodes in trees that are kept for root classes that may come much later.
-const MAX_KEPT_NODES: usize = 600_000_000;
-
 /// Boards with the same letters at the first places.
 struct Class {
     ranks: Vec<u8>,
@@ -84,10 +83,12 @@ impl<M: Method> Prover<M> {
         layout: Layout,
         target: u32,
     ) -> Result<Self, ExplorerError> {
+        let placing = Placing::new(graph, &layout)?;
         Ok(Self {
             method,
             turns: turns(&layout),
-            placing: Placing::new(graph, &layout)?,
+            counts: placing.counts(),
+            placing,
             layout,
             target,
             spare: Mutex::default(),
@@ -117,14 +118,16 @@ impl<M: Method> Prover<M> {
         roots
     }
 
-    /// Returns the approximate work for a root class, as a share of that for the first one. Letters of
-    /// low rank are in few words.
+    /// Returns the approximate work for a root class, compared with that for others: the number of its
+    /// placements.
     pub fn work(&self, root: &[u8]) -> f64 {
-        let steps: i32 = root
-            .iter()
-            .map(|&rank| LETTERS as i32 - i32::from(rank))
-            .sum();
-        0.87_f64.powi(steps)
+        let parts = parts(root).into_iter();
+        let index = |part: Vec<u8>| {
+            let ranks = part.into_iter().map(usize::from);
+            ranks.fold(0, |index, rank| index * (LETTERS + 1) + rank)
+        };
+        let placements: u64 = parts.map(|part| self.counts[index(part)]).sum();
+        placements as f64
     }
 
     /// Returns the boards that a line leaves open: those for which the bound reaches the target.
@@ -173,21 +176,15 @@ impl<M: Method> Prover<M> {
 
     /// Returns the trees of all parts of a root class.
     fn trees(&mut self, root: &[u8]) -> Vec<Arc<Tree>> {
-        // Root classes come in order, so no later one has an earlier letter at the first place.
-        self.parts.retain(|part, _| [0, root[0]].contains(&part[0]));
-        if self.parts.values().map(|tree| tree.len()).sum::<usize>() > MAX_KEPT_NODES {
-            let is_of_root = |part: &[u8]| {
-                part.iter()
-                    .zip(root)
-                    .all(|(part, of)| [0, *of].contains(part))
-            };
-            self.parts.retain(|part, _| is_of_root(part));
-        }
+        // Root classes come in order, so no later one has an earlier letter at the first place. The memory has
+        // room for all letters at a second place, but not at further ones.
+        let decisive = if root.len() > 2 { root } else { &root[..1] };
+        self.parts.retain(|part, _| {
+            let mut ranks = part.iter().zip(decisive);
+            ranks.all(|(rank, of)| [0, *of].contains(rank))
+        });
         let mut trees = Vec::new();
-        for used in 0..1_usize << root.len() {
-            let ranks = root.iter().enumerate();
-            let part = ranks.map(|(place, &rank)| rank * (used >> place & 1) as u8);
-            let part: Vec<u8> = part.collect();
+        for part in parts(root) {
             let tree = match self.parts.get(&part) {
                 Some(tree) => Arc::clone(tree),
                 None => {
@@ -295,6 +292,17 @@ impl<M: Method> Prover<M> {
     fn open_limits<'c>(&self, class: &'c Class) -> &'c [u8] {
         &class.limits[self.layout.fixed_places..self.layout.cells.len()]
     }
+}
+
+/// Returns the parts of a root class: for each set of its places, the ranks there, and 0 elsewhere. The last one uses all
+/// places.
+fn parts(root: &[u8]) -> Vec<Vec<u8>> {
+    let part = |used: usize| {
+        let ranks = root.iter().enumerate();
+        let ranks = ranks.map(|(place, &rank)| rank * (used >> place & 1) as u8);
+        ranks.collect()
+    };
+    (0..1 << root.len()).map(part).collect()
 }
 
 /// Takes one of the things whose memory can be used, or a new one.

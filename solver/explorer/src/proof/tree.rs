@@ -68,7 +68,7 @@ impl Tree {
     }
 
     /// Returns the number of nodes.
-    pub fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.list.len() + self.nodes.len()
     }
 
@@ -103,6 +103,8 @@ impl Tree {
     fn add_level(&mut self, digits: &mut Vec<u64>) {
         let below = self.len() - digits.len();
         let level = self.nodes.len();
+        // Trees take most of the memory, so there is none to spare.
+        self.nodes.reserve_exact(digits.len());
         self.nodes.resize(level + digits.len(), Node::default());
         let (mut above, mut end) = (u64::MAX, 0);
         let (mut node, mut without, mut most) = (Node::default(), 0, 0);
