@@ -127,7 +127,8 @@ impl<M: Method> Prover<M> {
             ranks.fold(0, |index, rank| index * (LETTERS + 1) + rank)
         };
         let placements: u64 = parts.map(|part| self.counts[index(part)]).sum();
-        (placements as f64).powi(4)
+        // Without placements, a class still takes some time.
+        (1.0 + placements as f64).powi(4)
     }
 
     /// Returns the boards that a line leaves open: those for which the bound reaches the target.

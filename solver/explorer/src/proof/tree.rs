@@ -103,7 +103,7 @@ impl Tree {
     fn add_level(&mut self, digits: &mut Vec<u64>) {
         let below = self.len() - digits.len();
         let level = self.nodes.len();
-        // Trees take most of the memory, so there is none to spare.
+        // Trees take most of the memory, so they do not reserve more than they need.
         self.nodes.reserve_exact(digits.len());
         self.nodes.resize(level + digits.len(), Node::default());
         let (mut above, mut end) = (u64::MAX, 0);
