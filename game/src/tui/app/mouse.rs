@@ -101,7 +101,7 @@ impl App {
     }
 }
 
-/// Returns the word at a position on the screen; empty if there is none.
+/// Returns the letters around a position on the screen, up to the next other characters.
 fn word_at(shown: &Buffer, x: u16, y: u16) -> String {
     let is_letter = |x: &u16| {
         let cell = shown.cell((*x, y));
