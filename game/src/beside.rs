@@ -72,6 +72,7 @@ pub fn play_beside(
         has_hints: first.rules.dialogue.has_hints(),
         has_window: true,
         has_console: true,
+        has_left: false,
     };
     let (mut output, clock, is_terminal) = (desk.output, desk.clock, desk.is_terminal);
     let display = Closing(screen.clone());
@@ -225,6 +226,8 @@ struct Both {
     has_hints: bool,
     has_window: bool,
     has_console: bool,
+    /// Whether the window was closed without a console to play on.
+    has_left: bool,
 }
 
 impl Input for Both {
@@ -234,6 +237,10 @@ impl Input for Both {
 
     fn has_window(&self) -> bool {
         self.has_window
+    }
+
+    fn has_left(&self) -> bool {
+        self.has_left
     }
 
     fn entry_beside(&mut self) -> io::Result<Option<Entry>> {
@@ -328,6 +335,7 @@ impl Both {
             Event::Closed => {
                 // The window and the end of its thread both say so.
                 let was_open = std::mem::replace(&mut self.has_window, false);
+                self.has_left |= was_open && !self.has_console;
                 (was_open && self.has_console).then_some(Entry::WindowClosed)
             }
         }

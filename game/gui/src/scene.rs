@@ -113,6 +113,8 @@ pub struct Word {
     pub points: Option<u32>,
     /// The cubes of the word, if known.
     pub path: Vec<Place>,
+    /// The finder, in a list of several players' words; otherwise empty.
+    pub finder: String,
 }
 
 /// The tone of a message.
@@ -154,6 +156,8 @@ pub enum Answer {
     YesOrNo,
     /// A line of text.
     Line,
+    /// Only Enter, once the player is ready.
+    Enter,
 }
 
 /// The verdict on chosen cubes.
@@ -222,6 +226,14 @@ pub struct GameChoice {
     pub is_surveyed: bool,
     /// Whether its cubes have Qu by its rules.
     pub has_qu: bool,
+}
+
+#[cfg(feature = "view")]
+impl Side {
+    /// Whether the words are those of several players.
+    pub(crate) fn has_finders(&self) -> bool {
+        self.words.iter().any(|word| !word.finder.is_empty())
+    }
 }
 
 impl Judge {
@@ -311,6 +323,14 @@ impl Scene {
             is_closing: self.is_closing,
             ..Self::default()
         };
+    }
+
+    /// Adds a sentence to the message, unless it is there already.
+    #[cfg(feature = "view")]
+    pub(crate) fn add_to_status(&mut self, sentence: &str) {
+        if !self.status.ends_with(sentence) {
+            self.status = format!("{} {sentence}", self.status).trim().to_string();
+        }
     }
 
     /// Sets the hints at a word still to be found, each of which tells more. They are given from the

@@ -114,7 +114,7 @@ fn turn(
         console.put_away();
         console.show_player(name);
         console.show_note(if was_time_up { texts::TIME_IS_UP } else { "" });
-        console.ask_word(&texts::ready(name))?;
+        console.ask_if_ready(&texts::ready(name))?;
         console.clear()?;
     }
     console.hints = Hints::default();

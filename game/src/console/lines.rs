@@ -59,6 +59,11 @@ pub trait Input {
         false
     }
 
+    /// Whether the player has closed the window, and there is no input from a console.
+    fn has_left(&self) -> bool {
+        false
+    }
+
     /// Waits for the next input while a window is open; returns `None` without a window, or once it
     /// is closed.
     ///
@@ -210,9 +215,19 @@ impl<'a> Console<'a> {
 
     /// Asks for a word with a prompt that the window words differently.
     pub fn ask_word_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
-        match self.ask_for(Answer::Line, prompt, beside, trimmed) {
+        self.ask_in_turn(Answer::Line, prompt, beside)
+    }
+
+    /// Waits until the player is ready for a turn.
+    pub fn ask_if_ready(&mut self, prompt: &str) -> Said<()> {
+        self.ask_in_turn(Answer::Enter, prompt, prompt)?;
+        Ok(())
+    }
+
+    fn ask_in_turn(&mut self, kind: Answer, prompt: &str, beside: &str) -> Said<String> {
+        match self.ask_for(kind, prompt, beside, trimmed) {
             // A dialogue that ignores the answer must end, too.
-            Err(Stop::EndOfInput) if self.last_answers > 0 => {
+            Err(Stop::EndOfInput) if self.last_answers > 0 && !self.input.has_left() => {
                 self.last_answers -= 1;
                 self.say("")?;
                 Ok(self.ends.answer().to_string())
@@ -237,7 +252,7 @@ impl<'a> Console<'a> {
         if !self.input.has_window() {
             return Ok(());
         }
-        self.show_question(Answer::Line, prompt);
+        self.show_question(Answer::Enter, prompt);
         // Tells the player at the console why the game waits.
         if self.is_terminal {
             self.say(prompt)?;

@@ -9,8 +9,7 @@ use super::texts::{boxed, cs107};
 use crate::{Game, Path, Refusal, Standing, find_word};
 
 impl Console<'_> {
-    /// Shows the words of several players. Each word names its player, and is worth nothing if
-    /// others found it too.
+    /// Shows the words of several players. A word that others found too is worth nothing.
     pub fn show_standings(&mut self, game: &Game, standings: &[Standing]) {
         if self.scene().is_none() {
             return;
@@ -21,7 +20,7 @@ impl Console<'_> {
         for (name, standing) in boxed::players().zip(standings) {
             for text in standing.own.union(&standing.shared) {
                 let mut word = found(game, text);
-                word.text = boxed::found_by(&name, text);
+                word.finder.clone_from(&name);
                 if standing.shared.contains(text) {
                     word.points = Some(0);
                 }

@@ -386,6 +386,7 @@ pub(super) fn word(game: &Game, text: String, path: &Path) -> Word {
         points: Some(game.rules().points(text.len())),
         path: places(path),
         text,
+        finder: String::new(),
     }
 }
 

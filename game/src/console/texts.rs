@@ -471,11 +471,6 @@ pub mod boxed {
         each.collect::<Vec<_>>().join(" ")
     }
 
-    /// Formats a word in the list of all players.
-    pub fn found_by(name: &str, word: &str) -> String {
-        format!("{name}: {word}")
-    }
-
     /// Names the computer of a level.
     pub fn computer(level: &str) -> String {
         format!("The computer ({level})")

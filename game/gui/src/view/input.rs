@@ -10,13 +10,14 @@ use egui::{
 use super::choosing::Choosing;
 use super::colours::Colours;
 use super::letters;
-use crate::{Answer, Event, Question, Scene, Screen};
+use crate::{Answer, Display, Event, Guard, Question, Scene, Screen};
 
 /// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
 
-/// The question while cubes are chosen.
+/// The question while cubes are chosen, and while a word is typed.
 const CHOSEN: &str = "Enter tries these cubes, Escape clears them:";
+const TYPED: &str = "Enter tries this word, Escape clears it:";
 
 /// The last button of a turn: with a word, it tries it, so that no word is lost.
 const END_TURN: &str = "End turn";
@@ -142,10 +143,10 @@ impl Input {
         ui.scope_builder(builder, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             let question = self.last.clone();
+            let is_turn = self.asks_for_word();
             let prompt = match &question {
-                Some(question) if question.kind == Answer::Word && !choosing.path().is_empty() => {
-                    CHOSEN
-                }
+                Some(_) if is_turn && !choosing.path().is_empty() => CHOSEN,
+                Some(_) if is_turn && !self.typed.trim().is_empty() => TYPED,
                 Some(question) => question.prompt.trim(),
                 None => "",
             };
@@ -190,8 +191,12 @@ impl Input {
             // The click that ends a pause does nothing else.
             let is_on = !scene.is_paused;
             let width = button_width(ui, label) - ui.spacing().item_spacing.x;
-            let button = button(label).min_size(vec2(width, 34.0));
-            if ui.add_enabled(is_on, button).clicked() {
+            let button = ui.add_enabled(is_on, button(label).min_size(vec2(width, 34.0)));
+            let button = match *label {
+                label if label == hint => button.on_hover_text(about_hints(scene.hint_cost)),
+                _ => button,
+            };
+            if button.clicked() {
                 match *label {
                     label if label == hint => {
                         // Chosen cubes would hide the message and the marks.
@@ -208,8 +213,10 @@ impl Input {
 
     /// Draws the text field, and returns whether Enter was pressed in it.
     fn field(&mut self, ui: &mut Ui, is_open: bool, scene: &Scene, width: f32) -> bool {
-        let hint = match is_open {
-            false if scene.outcome.is_some() => "The game is over",
+        let is_ready = |question: &Question| question.kind == Answer::Enter;
+        let hint = match &self.last {
+            Some(question) if is_ready(question) => "Press Enter",
+            None if scene.outcome.is_some() => "The game is over",
             _ => "",
         };
         let keeps = EventFilter {
@@ -251,6 +258,8 @@ impl Input {
         } else if !(is_empty && self.has_begun && self.ignores_empty) {
             self.sent += u64::from(!is_empty);
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
+        } else if self.asks_for_word() {
+            screen.update(&mut |scene| scene.add_to_status(Guard::ENTER_AGAIN));
         }
     }
 }
@@ -308,6 +317,16 @@ fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
             ui.add(egui::Label::new(prompt).truncate());
         });
     });
+}
+
+/// Returns what a hint tells, and what it costs.
+fn about_hints(cost: u32) -> String {
+    let cost = match cost {
+        0 => "It costs nothing.",
+        1 => "Each costs a point.",
+        _ => "Each costs points.",
+    };
+    format!("The first letter of a word, then its first cube, then all its cubes. {cost}")
 }
 
 fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {

@@ -1,6 +1,6 @@
 //! The words of each side, and after the game all words on the board.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::time::Duration;
 
 use egui::accesskit::Role;
@@ -88,7 +88,11 @@ impl Lists {
             ui.spacing_mut().button_padding.x = 7.0;
             let is_over = scene.all.is_some();
             self.shows_all &= is_over;
-            for (label, order) in [("Newest", Order::Newest), ("Longest", Order::Longest)] {
+            let first = match scene.human.has_finders() {
+                true => "By player",
+                false => "Newest",
+            };
+            for (label, order) in [(first, Order::Newest), ("Longest", Order::Longest)] {
                 let is_shown = self.order == order && !self.shows_all;
                 if ui.selectable_label(is_shown, label).clicked() {
                     (self.order, self.shows_all) = (order, false);
@@ -130,7 +134,8 @@ impl Lists {
         let row = |word: &'a Word| {
             let flash = flash.map_or(0.0, |(flash, now)| flash.strength(&word.text, now));
             let is_newest = newest.is_some_and(|newest| std::ptr::eq(newest, word));
-            Row::new(scene, word, None)
+            let finder = (!word.finder.is_empty()).then_some(Finder::Player(&word.finder));
+            Row::new(scene, word, finder)
                 .flashing(flash)
                 .followed(is_newest)
         };
@@ -155,26 +160,14 @@ impl Lists {
         all: &[Word],
         colours: &Colours,
     ) -> Option<Vec<Place>> {
-        let upper = |side: &Side| -> HashSet<String> {
-            side.words
-                .iter()
-                .map(|word| word.text.to_uppercase())
-                .collect()
-        };
-        let (human, computer) = (upper(&scene.human), upper(&scene.computer));
-        // With several players, their list itself names the finders.
-        let is_you = scene.human.name.is_empty();
+        let finders = finders(scene);
         let finder = |word: &Word| {
-            let text = word.text.to_uppercase();
-            match (human.contains(&text), computer.contains(&text)) {
-                (true, _) => Finder::You,
-                (false, true) => Finder::Computer,
-                (false, false) => Finder::Nobody,
-            }
+            let found = finders.get(&word.text.to_uppercase());
+            found.copied().unwrap_or(Finder::Nobody)
         };
         let rows: Vec<Row<'_>> = all
             .iter()
-            .map(|word| Row::new(scene, word, is_you.then(|| finder(word))))
+            .map(|word| Row::new(scene, word, Some(finder(word))))
             .collect();
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + 26.0);
@@ -188,6 +181,26 @@ impl Lists {
         );
         self.all.show(ui, rest, "All words", &rows, colours)
     }
+}
+
+/// Returns the finder of each word, by its capital letters.
+fn finders(scene: &Scene) -> HashMap<String, Finder<'_>> {
+    let mut finders = HashMap::new();
+    for word in &scene.computer.words {
+        finders.insert(word.text.to_uppercase(), Finder::Computer);
+    }
+    for word in &scene.human.words {
+        let finder = match word.finder.as_str() {
+            "" => Finder::You,
+            name => Finder::Player(name),
+        };
+        let text = word.text.to_uppercase();
+        let earlier = finders.insert(text.clone(), finder);
+        if matches!(earlier, Some(Finder::Player(_) | Finder::Several)) {
+            finders.insert(text, Finder::Several);
+        }
+    }
+    finders
 }
 
 /// Draws the rules and the points of words, in one list or in two.

@@ -112,8 +112,8 @@ mod tests {
     fn longest_word_is_the_first_of_its_length() {
         let word = |text: &str, column| Word {
             text: text.to_string(),
-            points: None,
             path: vec![(0, column)],
+            ..Word::default()
         };
         let mut scene = Scene::default();
         scene.computer.words = vec![

@@ -31,25 +31,29 @@ pub struct Row<'a> {
     /// The word in the row.
     pub word: &'a Word,
     path: &'a [Place],
-    finder: Option<Finder>,
+    finder: Option<Finder<'a>>,
     flash: f32,
     is_followed: bool,
 }
 
 /// The finder of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finder {
+pub enum Finder<'a> {
     /// The human.
     You,
     /// The computer, and not the human.
     Computer,
-    /// Neither of them.
+    /// One of several humans.
+    Player(&'a str),
+    /// Several humans.
+    Several,
+    /// None of them.
     Nobody,
 }
 
 impl<'a> Row<'a> {
     /// Creates a row. The path comes from the game, or else from the player's choice of cubes.
-    pub fn new(scene: &'a Scene, word: &'a Word, finder: Option<Finder>) -> Self {
+    pub fn new(scene: &'a Scene, word: &'a Word, finder: Option<Finder<'a>>) -> Self {
         let path = match word.path.as_slice() {
             [] => scene.chosen(&word.text).unwrap_or_default(),
             path => path,
@@ -228,6 +232,8 @@ fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
     match row.finder {
         Some(Finder::You) => write("you", 13.0, colours.blue, 60.0),
         Some(Finder::Computer) => write("computer", 13.0, colours.orange, 60.0),
+        Some(Finder::Player(name)) => write(name, 13.0, colours.blue, 60.0),
+        Some(Finder::Several) => write("several", 13.0, colours.quiet, 60.0),
         Some(Finder::Nobody) | None => {}
     }
     let (font, room) = (FontId::proportional(15.0), right - rect.left());
@@ -249,6 +255,8 @@ fn spoken(row: &Row<'_>) -> String {
     match row.finder {
         Some(Finder::You) => text += ", found by you",
         Some(Finder::Computer) => text += ", found by the computer",
+        Some(Finder::Player(name)) => text += &format!(", found by {name}"),
+        Some(Finder::Several) => text += ", found by several players",
         Some(Finder::Nobody) => text += ", not found",
         None => {}
     }

@@ -20,6 +20,7 @@ pub fn found(text: &str, path: &[Place]) -> Word {
         text: text.to_string(),
         points: Some(points),
         path: path.to_vec(),
+        ..Word::default()
     }
 }
 

@@ -150,7 +150,7 @@ fn second_click_of_a_double_click_does_not_press_the_next_button() {
     table.press_button("End turn");
     assert_eq!(table.told(), [Event::EndTurn]);
     // Now another player is asked to begin.
-    table.ask(Answer::Line);
+    table.ask(Answer::Enter);
     table.press_button("OK");
     assert_eq!(table.told(), []);
     table.is_at(7500);
@@ -175,9 +175,28 @@ fn enter_just_after_a_new_board_does_not_end_the_turn() {
     table.is_at(6499);
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), []);
+    let again = "TEN: 1 point. Press Enter again to end your turn.";
+    table.change(|scene| scene.status = "TEN: 1 point.".to_string());
+    for _ in 0..2 {
+        table.press(&[Key::Enter]);
+        assert_eq!(table.message(), again);
+    }
     table.is_at(6500);
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("")]);
+}
+
+#[test]
+fn question_says_what_enter_does_with_a_typed_word() {
+    let mut table = Table::new();
+    table.harness.get_by_label("Your word:");
+    table.type_text("te");
+    table
+        .harness
+        .get_by_label("Enter tries this word, Escape clears it:");
+    table.press(&[Key::Escape]);
+    table.harness.get_by_label("Your word:");
+    assert_eq!(table.typed(), "");
 }
 
 #[test]
@@ -334,6 +353,7 @@ fn focused_part_of_the_window_has_an_outline() {
             text: "TEN".to_string(),
             points: Some(1),
             path,
+            ..Word::default()
         });
         scene.all = Some(scene.human.words.clone());
     });

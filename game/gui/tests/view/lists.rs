@@ -15,6 +15,7 @@ fn found(text: &str, points: u32, path: &[Place]) -> Word {
         text: text.to_string(),
         points: Some(points),
         path: path.to_vec(),
+        ..Word::default()
     }
 }
 
@@ -166,15 +167,43 @@ fn list_of_all_words_after_the_game_names_the_finders() {
 }
 
 #[test]
-fn list_of_all_words_names_no_finders_with_several_players() {
+fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
     let mut table = with_words();
     table.change(|scene| {
-        scene.human.name = "Everybody".to_string();
-        scene.outcome = Some(Outcome::Even);
-        scene.all = Some(vec![found("TEN", 1, &[])]);
+        let by = |finder: &str, word: Word| Word {
+            finder: finder.to_string(),
+            ..word
+        };
+        scene.human.name = "All players".to_string();
+        scene.human.words = vec![
+            by("Player 2", found("OAR", 0, &OAR)),
+            by("Player 1", found("OAR", 0, &OAR)),
+            by("Player 1", found("TEN", 1, &[])),
+        ];
+        scene.is_alone = true;
+        scene.all = Some(vec![
+            found("OAR", 1, &OAR),
+            found("TEN", 1, &[]),
+            found("TEA", 1, &[]),
+        ]);
     });
+    assert!(table.harness.query_by_label("Newest").is_none());
+    table.press_button("By player");
+    for row in [
+        "TEN, 1 point, found by Player 1",
+        "OAR, 0 points, found by Player 1",
+        "OAR, 0 points, found by Player 2",
+    ] {
+        table.harness.get_by_label(row);
+    }
     table.press_button("All words");
-    table.harness.get_by_label("TEN, 1 point");
+    for row in [
+        "TEN, 1 point, found by Player 1",
+        "OAR, 1 point, found by several players",
+        "TEA, 1 point, not found",
+    ] {
+        table.harness.get_by_label(row);
+    }
 }
 
 #[test]

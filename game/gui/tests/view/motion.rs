@@ -24,6 +24,7 @@ fn word(text: &str, points: u32, path: &[Place]) -> Word {
         text: text.to_string(),
         points: Some(points),
         path: path.to_vec(),
+        ..Word::default()
     }
 }
 

@@ -399,9 +399,8 @@ impl App {
 
     /// Says that an Enter was ignored, because it may be the second of two that were meant for a word.
     fn ask_for_enter_again(&mut self) {
-        const AGAIN: &str = "Press Enter again to end your turn.";
-        if !self.message.ends_with(AGAIN) {
-            self.message = boxed::at_the_end(&self.message, AGAIN);
+        if !self.message.ends_with(Guard::ENTER_AGAIN) {
+            self.message = boxed::at_the_end(&self.message, Guard::ENTER_AGAIN);
         }
     }
 

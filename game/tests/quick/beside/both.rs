@@ -90,6 +90,23 @@ fn window_game_continues_after_the_console_input_ends() {
 }
 
 #[test]
+fn closing_the_only_window_ends_a_turn_without_results() {
+    for has_console in [false, true] {
+        let text = beside(table("new", LETTERS), |game| {
+            game.until_asked(0);
+            game.say("foil");
+            game.until_asked(1);
+            if !has_console {
+                game.end_console();
+            }
+        });
+        assert!(text.contains("FOIL: 1 point"), "{text}");
+        // At the end of a console's input, the results follow.
+        assert_eq!(text.contains("The computer wins."), has_console, "{text}");
+    }
+}
+
+#[test]
 fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
     beside(table("cs106b", LETTERS), |game| {
         let wanted = |name: &str, letters: &str| {

@@ -7,10 +7,10 @@ mod display;
 mod players;
 mod time;
 
-use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write, pipe};
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write, pipe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -96,6 +96,7 @@ struct Match {
     screen: Screen,
     changed: Receiver<()>,
     typing: Option<PipeWriter>,
+    console_has_ended: Receiver<()>,
     /// The current time in seconds.
     time: Arc<AtomicU64>,
 }
@@ -138,6 +139,12 @@ impl Match {
         typing.write_all(text.as_bytes()).unwrap();
     }
 
+    /// Ends the input of the console, and waits until the game knows that.
+    fn end_console(&mut self) {
+        self.typing = None;
+        self.console_has_ended.recv().unwrap();
+    }
+
     /// Sets the current time.
     fn is_at(&self, seconds: u64) {
         self.time.store(seconds, Ordering::SeqCst);
@@ -147,6 +154,34 @@ impl Match {
         let word = self.screen.scene().spelled(path);
         let path = path.to_vec();
         self.screen.tell(Event::Word { word, path });
+    }
+}
+
+/// The input of a console, which says when nothing reads it any more.
+struct ConsoleInput {
+    input: BufReader<PipeReader>,
+    ended: Sender<()>,
+}
+
+impl Read for ConsoleInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.input.read(buffer)
+    }
+}
+
+impl BufRead for ConsoleInput {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.input.consume(count);
+    }
+}
+
+impl Drop for ConsoleInput {
+    fn drop(&mut self) {
+        let _ = self.ended.send(());
     }
 }
 
@@ -178,10 +213,14 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
             Err(error) => Err(error.to_string()),
         }
     };
+    let (ended, console_has_ended) = channel();
     let time = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&time);
     let desk = Desk {
-        input: Box::new(BufReader::new(input)),
+        input: Box::new(ConsoleInput {
+            input: BufReader::new(input),
+            ended,
+        }),
         output: Box::new(output),
         clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
         pause: Box::new(|_| {}),
@@ -197,6 +236,7 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
             screen: screen.clone(),
             changed,
             typing: Some(typing),
+            console_has_ended,
             time,
         };
         window(&mut played);

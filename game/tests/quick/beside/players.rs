@@ -38,7 +38,7 @@ fn display_is_cleared_and_the_clock_stopped_between_turns() {
         game.screen.tell(Event::EndTurn);
         let scene = game.until_question("Player 2, press Enter");
         let kind = scene.question.as_ref().map(|question| question.kind);
-        assert_eq!(kind, Some(Answer::Line), "a button OK");
+        assert_eq!(kind, Some(Answer::Enter), "a button OK");
         assert_eq!((scene.rows(), scene.human.words.len()), (0, 0));
         assert_eq!((scene.human.score, scene.status.as_str()), (0, ""));
         assert_eq!(scene.human.name, "Player 2", "whose list it will be");
@@ -74,14 +74,15 @@ fn final_screen_names_the_finder_of_each_word_and_the_winner() {
             "Player 1, 0 points. Player 2, 2 points. Player 2 wins!"
         );
         let rows = scene.human.words.iter().rev();
-        let rows: Vec<(&str, Option<u32>)> =
-            rows.map(|word| (word.text.as_str(), word.points)).collect();
+        let rows: Vec<(&str, &str, Option<u32>)> = rows
+            .map(|word| (word.finder.as_str(), word.text.as_str(), word.points))
+            .collect();
         assert_eq!(
             rows,
             [
-                ("Player 1: FOIL", Some(0)),
-                ("Player 2: FOIL", Some(0)),
-                ("Player 2: ROOMY", Some(2)),
+                ("Player 1", "FOIL", Some(0)),
+                ("Player 2", "FOIL", Some(0)),
+                ("Player 2", "ROOMY", Some(2)),
             ]
         );
         assert_eq!(scene.human.words[0].path.len(), 5);
