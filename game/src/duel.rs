@@ -74,13 +74,12 @@ fn compared(rules: &Rules, files: &[PathBuf], lists: &[BTreeSet<String>], board:
     let turns: Vec<Turn> = lists.iter().map(turn).collect();
     let standings = standings(rules, &turns);
     for (name, standing) in names.iter().zip(&standings) {
-        let own: Vec<&str> = standing.own.iter().map(String::as_str).collect();
+        let own: String = standing.own.iter().map(|word| format!("{word} ")).collect();
         // Writing to a text cannot fail.
         let _ = writeln!(
             text,
-            "{name}, {}: {} ({} more that others found, too)",
+            "{name}, {}: {own}({} more that others found, too)",
             points(standing.points),
-            own.join(" "),
             standing.shared.len()
         );
     }

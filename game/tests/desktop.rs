@@ -53,7 +53,7 @@ fn game_can_be_played_with_mouse_keyboard_and_console() {
     game.line("roof");
     game.until("Your words (4): {\"FOIL\", \"FORM\", \"ROOF\", \"ROOMY\"}");
     game.until("stop): ");
-    window.keys(&["key", "Return"]);
+    window.keys(&["key", "Return", "Return"]);
     game.until("Ha ha ha");
     game.until("Play again? ");
     window.keys(&["key", "n"]);

@@ -1,5 +1,5 @@
-//! Keys that were meant for what the player saw before: the rest of a word after the end of its
-//! time, and the second of two quick Enters.
+//! Keys and clicks that were meant for what the player saw before: the rest of a word after the end
+//! of its time, and the second of two quick Enters or clicks.
 
 use std::time::Duration;
 
@@ -9,10 +9,11 @@ const LATE: Duration = Duration::from_millis(1500);
 /// The time without a key after which the player has noticed that end.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// The time after a word in which Enter alone was meant for that word.
+/// The time after a word in which a click that ends the turn was meant for that word.
 const AFTER_A_WORD: Duration = Duration::from_secs(1);
 
-/// The time after a new board or a new turn in which Enter was meant for what was there before.
+/// The time after a new board or a new turn in which Enter or a click was meant for what was there
+/// before.
 const AFTER_A_CHANGE: Duration = Duration::from_millis(1500);
 
 /// Says which keys to ignore. All times are by the same clock.
@@ -22,12 +23,12 @@ pub struct Guard {
     keys_from: Duration,
     /// Whether a key has been ignored since the time of a turn ran out.
     has_ignored: bool,
-    /// The time from which Enter without a word counts.
+    /// The time from which Enter between turns counts, and a click that ends a turn.
     enter_from: Duration,
 }
 
 impl Guard {
-    /// The message after an Enter that was ignored during a turn.
+    /// The message after an Enter that would end a turn. The next one does.
     pub const ENTER_AGAIN: &str = "Press Enter again to end your turn.";
 
     /// Notes that the time of a turn has run out.

@@ -325,11 +325,17 @@ impl Scene {
         };
     }
 
-    /// Adds a sentence to the message, unless it is there already.
+    /// Adds a sentence to the message.
     #[cfg(feature = "view")]
     pub(crate) fn add_to_status(&mut self, sentence: &str) {
-        if !self.status.ends_with(sentence) {
-            self.status = format!("{} {sentence}", self.status).trim().to_string();
+        self.status = format!("{} {sentence}", self.status).trim().to_string();
+    }
+
+    /// Removes a sentence that was added to the message.
+    #[cfg(feature = "view")]
+    pub(crate) fn remove_from_status(&mut self, sentence: &str) {
+        if let Some(rest) = self.status.strip_suffix(sentence) {
+            self.status = rest.trim_end().to_string();
         }
     }
 

@@ -46,7 +46,7 @@ fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 
 /// Plays against the computer, and returns the finished game.
 fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> {
-    let note = turn(play, "You", false, &mut game, console)?;
+    let note = turn(play, "You", "", &mut game, console)?;
     game.computer_word_search();
     console.show_end(&game);
     let (human, computer) = (console.score(&game), game.score_computer());
@@ -77,8 +77,13 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     let mut note = String::new();
     for number in 1..=play.players {
         let mut own = game.clone();
-        let was_time_up = !note.is_empty();
-        note = turn(play, &texts::player(number), was_time_up, &mut own, console)?;
+        // The last word of the previous player is a secret.
+        let secret = note.strip_prefix(texts::TIME_IS_UP).map(|last| match last {
+            "" => texts::TIME_IS_UP.to_string(),
+            _ => texts::at_the_end(texts::TIME_IS_UP, texts::LAST_TRIED),
+        });
+        let previous = secret.unwrap_or_default();
+        note = turn(play, &texts::player(number), &previous, &mut own, console)?;
         turns.push(Turn {
             words: own.human_words(),
             hint_points: console.hints.cost(&play.rules),
@@ -99,12 +104,12 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
 }
 
 /// Plays one player's turn, until time is up or the player stops. Returns what a window has to say
-/// of the end: whether the time is up, and the result for the last word. `was_time_up` says how the
-/// previous turn ended; its last word is a secret.
+/// of the end: whether the time is up, and the result for the last word. `previous` says how the
+/// previous turn ended.
 fn turn(
     play: &Play,
     name: &str,
-    was_time_up: bool,
+    previous: &str,
     game: &mut Game,
     console: &mut Console,
 ) -> Said<String> {
@@ -113,7 +118,7 @@ fn turn(
         // The board and the clock of the previous player must not be visible.
         console.put_away();
         console.show_player(name);
-        console.show_note(if was_time_up { texts::TIME_IS_UP } else { "" });
+        console.show_note(previous);
         console.ask_if_ready(&texts::ready(name))?;
         console.clear()?;
     }

@@ -308,6 +308,7 @@ impl<'a> Console<'a> {
             }
         };
         self.has_read = true;
+        self.is_late = false;
         self.hide_question();
         let (answer, is_shown) = match entry {
             Some(Entry::Typed(line)) => {

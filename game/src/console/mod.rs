@@ -134,7 +134,11 @@ impl Play {
     /// Records a finished game, after hints that have cost these points. Returns what to tell the
     /// player about it, if games are recorded.
     pub(crate) fn record(&self, game: &Game, hint_points: u32) -> Option<(GameResult, String)> {
-        let journal = self.journal.as_ref()?;
+        // On a board without words, there was nothing to find.
+        let journal = self
+            .journal
+            .as_ref()
+            .filter(|_| !game.words_on_board().is_empty())?;
         let result = GameResult::of(self, game, hint_points);
         let note = journal.add(&result);
         Some((result, note))

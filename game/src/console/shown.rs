@@ -154,7 +154,7 @@ impl Console<'_> {
     pub(super) fn give_hint(&mut self, game: &Game) -> io::Result<()> {
         let given = self.hints.give(game).cloned();
         let Some((hint, step)) = given else {
-            return self.announce(Tone::Plain, texts::ALL_FOUND);
+            return self.announce(Tone::Plain, texts::nothing_left(game));
         };
         let marked = texts::marked_hint(&hint, step);
         self.announce_otherwise(Tone::Plain, texts::hint(&hint, step), marked)?;
@@ -346,7 +346,7 @@ fn hints(game: &Game) -> Vec<Hint> {
         return only(texts::NO_HINTS);
     }
     let Some(hint) = game.hint() else {
-        return only(texts::ALL_FOUND);
+        return only(texts::nothing_left(game));
     };
     let hints = (0..crate::Hint::STEPS).map(|step| Hint {
         text: texts::marked_hint(&hint, step),

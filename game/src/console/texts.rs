@@ -281,7 +281,7 @@ pub mod boxed {
     use data::rules::{Beyond, Winner};
     use data::{Position, Rules};
 
-    use crate::{GameResult, Hint, Refusal, Standing};
+    use crate::{Game, GameResult, Hint, Refusal, Standing};
 
     use super::{counted, listed, seconds};
 
@@ -289,11 +289,12 @@ pub mod boxed {
     pub const AGAIN: &str = "Play again? ";
     /// The question after an answer that is neither.
     pub const AGAIN_YES_OR_NO: &str = "Play again (yes or no)? ";
-    pub const ALL_FOUND: &str = "You have found everything.";
+    /// What another player may know of a word that was unfinished when the time was up.
+    pub const LAST_TRIED: &str = "The last word was tried, too.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
     pub const NO_WAY_ON: &str = "no remaining word continues from there.";
     /// The question in a window.
-    pub const BESIDE: &str = "Your word (Enter alone ends the turn):";
+    pub const BESIDE: &str = "Your word (Enter twice ends the turn):";
     pub const EVERYBODY: &str = "All players";
 
     pub fn introduction(rules: &Rules, players: usize) -> Vec<String> {
@@ -341,6 +342,14 @@ pub mod boxed {
 
     pub fn ready(name: &str) -> String {
         format!("{name}, press Enter when nobody else is looking: ")
+    }
+
+    /// Says that there is no word for a hint.
+    pub fn nothing_left(game: &Game) -> &'static str {
+        match game.words_on_board().is_empty() {
+            true => "This board has no words.",
+            false => "You have found everything.",
+        }
     }
 
     /// Returns the sentence about the cost of hints, if they have one.
@@ -410,6 +419,10 @@ pub mod boxed {
 
     pub fn found(word: &str, points: u32) -> String {
         format!("{word}: {}.", counted(points, "point"))
+    }
+
+    pub fn found_before(word: &str, points: u32) -> String {
+        format!("{word}: {}, found before.", counted(points, "point"))
     }
 
     pub fn refused(word: &str, refusal: Refusal) -> String {

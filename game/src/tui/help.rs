@@ -7,7 +7,7 @@ use super::lists::filled;
 
 /// The keys during a turn.
 const KEYS_IN_TURN: [&str; 8] = [
-    "Enter: try the word; without one, end your turn",
+    "Enter: try the word; twice without one, end your turn",
     "Backspace: remove the last letter or cube",
     "Ctrl+U, Ctrl+W: remove the word",
     "Esc: remove the word; without one, leave",

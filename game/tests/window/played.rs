@@ -76,7 +76,13 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
         player.now += Duration::from_secs(2);
         match device {
             Device::Mouse => player.click(Role::Button, "End turn"),
-            Device::Keys => player.type_line(ends, Duration::ZERO),
+            Device::Keys => {
+                player.type_line(ends, Duration::ZERO);
+                // Enter alone has to be pressed again.
+                if ends.is_empty() {
+                    player.type_line(ends, Duration::ZERO);
+                }
+            }
         }
         player.part(Role::Status, result);
         // So does one just after the question at the end has appeared.

@@ -12,6 +12,8 @@ use crate::{Answer, Event, Gesture, Place, Scene, Screen, Selection, Tone, Verdi
 #[derive(Debug, Default)]
 pub struct Choosing {
     selection: Selection,
+    /// The choice before a pause.
+    before_pause: Selection,
     /// Whether letters are typed, so that a clicked cube adds its own to them.
     has_typed: bool,
     /// The last position of the mouse with the button down.
@@ -76,6 +78,7 @@ impl Choosing {
     /// Clears the choice and the refusal.
     pub fn clear(&mut self) {
         self.selection.clear();
+        self.before_pause.clear();
         self.mouse = None;
         self.refusal = None;
     }
@@ -109,8 +112,15 @@ impl Choosing {
         is_clicked.then(|| scene.spelled(&self.selection.take()))
     }
 
-    /// Clears a choice that is no longer possible, and a refusal that the game has answered.
+    /// Clears a choice that is no longer possible, and a refusal that the game has answered. Keeps
+    /// the choice during a pause.
     pub fn look_at(&mut self, scene: &Scene) {
+        if scene.is_paused && !self.selection.is_empty() {
+            self.before_pause = std::mem::take(&mut self.selection);
+            self.before_pause.release();
+        } else if !scene.is_paused && !self.before_pause.is_empty() {
+            self.selection = std::mem::take(&mut self.before_pause);
+        }
         if !Self::is_possible(scene) {
             self.selection.clear();
             self.mouse = None;

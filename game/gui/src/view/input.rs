@@ -40,9 +40,11 @@ pub struct Input {
     later: Vec<Pressed>,
     /// The number of words that were typed and sent.
     sent: u64,
-    /// Whether to ignore an Enter without a word, and a click that ends the turn: they may be the
+    /// Whether to ignore an Enter between turns, and a click that ends the turn: they may be the
     /// second of two that were meant for what was there before.
     ignores_empty: bool,
+    /// Whether Enter has been pressed once to end the turn.
+    ends_turn_next: bool,
     /// Whether a turn has begun. Earlier questions are the first that the player sees.
     has_begun: bool,
 }
@@ -92,7 +94,7 @@ impl Input {
         is_after_turn
     }
 
-    /// Sets whether to ignore an Enter without a word, and a click that ends the turn.
+    /// Sets whether to ignore an Enter between turns, and a click that ends the turn.
     pub fn ignore_empty(&mut self, ignores: bool) {
         self.ignores_empty = ignores;
     }
@@ -139,6 +141,7 @@ impl Input {
         choosing: &mut Choosing,
         colours: &Colours,
     ) {
+        self.reconsider(screen, choosing);
         let builder = UiBuilder::new().id_salt("input").max_rect(rect);
         ui.scope_builder(builder, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -249,17 +252,31 @@ impl Input {
             && ui.input(|input| input.events.iter().any(|event| is_enter(event, false)))
     }
 
-    /// Sends the typed text, or otherwise the chosen cubes. An empty line is an answer too,
-    /// unless it comes too early.
+    /// Sends the typed text, or otherwise the chosen cubes. An empty line is an answer too, unless
+    /// it comes too early, or would end the turn without being pressed twice.
     fn enter(&mut self, scene: &Scene, screen: &Screen, choosing: &mut Choosing) {
         let is_empty = self.typed.trim().is_empty();
         if self.typed.is_empty() && !choosing.path().is_empty() {
-            choosing.submit(scene, screen);
-        } else if !(is_empty && self.has_begun && self.ignores_empty) {
+            return choosing.submit(scene, screen);
+        }
+        if is_empty && self.asks_for_word() && !self.ends_turn_next {
+            self.ends_turn_next = true;
+            return screen.update(&mut |scene| scene.add_to_status(Guard::ENTER_AGAIN));
+        }
+        let is_too_early = !self.asks_for_word() && self.has_begun && self.ignores_empty;
+        if !(is_empty && is_too_early) {
             self.sent += u64::from(!is_empty);
             screen.tell(Event::Line(std::mem::take(&mut self.typed)));
-        } else if self.asks_for_word() {
-            screen.update(&mut |scene| scene.add_to_status(Guard::ENTER_AGAIN));
+        }
+    }
+
+    /// Forgets that Enter has been pressed to end the turn, if the player goes on or the turn is
+    /// over.
+    fn reconsider(&mut self, screen: &Screen, choosing: &Choosing) {
+        let goes_on = !self.typed.is_empty() || !choosing.path().is_empty();
+        if self.ends_turn_next && (goes_on || !self.asks_for_word()) {
+            self.ends_turn_next = false;
+            screen.update(&mut |scene| scene.remove_from_status(Guard::ENTER_AGAIN));
         }
     }
 }

@@ -33,8 +33,9 @@ pub struct App {
     pub(super) typed: String,
     /// The cubes chosen by clicking or dragging.
     selection: Selection,
-    /// The cubes of the latest word found.
+    /// The cubes of the latest word found, or those that a hint marks.
     pub(super) found: Path,
+    marks_hint: bool,
     /// The result for the last word.
     message: String,
     /// The end of the latest message that begins with news of the turn before.
@@ -69,9 +70,12 @@ pub struct App {
     result: Option<GameResult>,
 }
 
-/// A question before unfinished turns are lost. The answer y means yes.
+/// A question before a turn ends or unfinished turns are lost. A key that does not answer it means what it usually does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
+    /// Enter means yes.
+    EndTurn,
+    /// The answer y means yes, as for a new game.
     Leave,
     NewGame,
 }
@@ -110,6 +114,7 @@ impl App {
             typed: String::new(),
             selection: Selection::default(),
             found: Path::new(),
+            marks_hint: false,
             message: String::new(),
             essential: String::new(),
             is_good: true,
@@ -207,7 +212,7 @@ impl App {
 
     /// Whether the player has been asked a question.
     pub(super) fn is_asked(&self) -> bool {
-        self.asked.is_some()
+        self.asked.is_some_and(|asked| asked != Asked::EndTurn)
     }
 
     /// Returns the name of the current player, if there are several.
@@ -281,12 +286,10 @@ impl App {
         if self.goes_on(now) || self.guard.ignores_key(now) {
             return;
         }
-        if let Some(asked) = self.asked.take() {
-            return match key.code {
-                KeyCode::Char('y' | 'Y') if asked == Asked::Leave => self.has_left = true,
-                KeyCode::Char('y' | 'Y') => self.begin_again(now),
-                _ => {}
-            };
+        if let Some(asked) = self.withdraw_question()
+            && self.is_answer(asked, key.code, now)
+        {
+            return;
         }
         match key.code {
             KeyCode::Char('?') => {
@@ -302,6 +305,27 @@ impl App {
                 Stage::Over { .. } => self.press_after_game(code, now),
             },
         }
+    }
+
+    /// Handles a key if it answers the question, and returns whether it does.
+    fn is_answer(&mut self, asked: Asked, code: KeyCode, now: Duration) -> bool {
+        match (asked, code) {
+            (Asked::EndTurn, KeyCode::Enter) => self.stop(now),
+            (Asked::EndTurn, _) => return false,
+            (Asked::Leave, KeyCode::Char('y' | 'Y')) => self.has_left = true,
+            (Asked::NewGame, KeyCode::Char('y' | 'Y')) => self.begin_again(now),
+            (_, KeyCode::Char('n' | 'N') | KeyCode::Esc | KeyCode::Enter) => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Removes the question, if there is one.
+    fn withdraw_question(&mut self) -> Option<Asked> {
+        if let Some(message) = self.message.strip_suffix(Guard::ENTER_AGAIN) {
+            self.message = message.trim_end().to_string();
+        }
+        self.asked.take()
     }
 
     /// Shows the keys, or the words again.
@@ -374,12 +398,9 @@ impl App {
         match code {
             KeyCode::Esc if self.is_empty() => self.asked = Some(Asked::Leave),
             KeyCode::Esc => self.clear(),
-            KeyCode::Enter if !self.is_empty() => {
-                self.try_input();
-                self.guard.note_word(now);
-            }
-            KeyCode::Enter if self.guard.ignores_enter(now) => self.ask_for_enter_again(),
-            KeyCode::Enter => self.stop(now),
+            KeyCode::Enter if !self.is_empty() => self.try_input(),
+            KeyCode::Enter if self.time_left(now) == Some(Duration::ZERO) => self.tick(now),
+            KeyCode::Enter => self.ask_for_enter_again(),
             KeyCode::Backspace => {
                 self.typed.pop();
                 self.selection.step_back();
@@ -391,17 +412,20 @@ impl App {
                     self.typed = self.chosen_letters();
                     self.selection.clear();
                 }
+                if !self.marks_hint {
+                    self.found.clear();
+                }
                 self.typed.extend(letter.to_lowercase());
             }
             _ => {}
         }
     }
 
-    /// Says that an Enter was ignored, because it may be the second of two that were meant for a word.
+    /// Asks before the turn ends: Enter may be the second of two that were meant for a word, or meant for the rules that
+    /// are shown first.
     fn ask_for_enter_again(&mut self) {
-        if !self.message.ends_with(Guard::ENTER_AGAIN) {
-            self.message = boxed::at_the_end(&self.message, Guard::ENTER_AGAIN);
-        }
+        self.message = boxed::at_the_end(&self.message, Guard::ENTER_AGAIN);
+        self.asked = Some(Asked::EndTurn);
     }
 
     /// Ends the turn because the player wants to, unless its time was over before.
@@ -484,6 +508,7 @@ impl App {
         match self.game.human_word_search_watched(word, &mut |_| {}) {
             Ok(path) => {
                 self.found = path.clone();
+                self.marks_hint = false;
                 let points = self.game.rules().points(word.len());
                 self.message = format!("{shown}: {}.", counted(points, "point"));
                 self.is_good = true;
@@ -504,11 +529,12 @@ impl App {
     fn hint(&mut self) {
         self.is_good = true;
         let Some((hint, step)) = self.hints.give(&self.game) else {
-            self.message = boxed::ALL_FOUND.to_string();
+            self.message = boxed::nothing_left(&self.game).to_string();
             return;
         };
         self.message = boxed::marked_hint(hint, *step);
         self.found = hint.marked(*step).to_vec();
+        self.marks_hint = true;
     }
 
     /// Returns the points that hints have cost the current player.
@@ -528,9 +554,10 @@ impl App {
             let mut last = String::new();
             if !self.is_empty() {
                 self.try_input();
-                if self.player == self.play.players {
-                    last = std::mem::take(&mut self.message);
-                }
+                last = match self.player == self.play.players {
+                    true => std::mem::take(&mut self.message),
+                    false => boxed::LAST_TRIED.to_string(),
+                };
             }
             self.guard.note_end(now);
             self.end_turn(now, boxed::at_the_end(boxed::TIME_IS_UP, &last));

@@ -21,8 +21,11 @@ impl App {
             MouseEventKind::ScrollDown => self.page += 1,
             // The click that ends a pause does nothing else.
             _ if is_press && self.goes_on(now) => {}
-            _ if self.asked.is_some() || self.paused.is_some() => {}
+            _ if self.is_asked() || self.paused.is_some() => {}
             _ => {
+                if is_press {
+                    self.withdraw_question();
+                }
                 if self.stage == Stage::Turn {
                     self.choose(event, shown);
                 }
@@ -90,11 +93,13 @@ impl App {
         if let Some(path) = path.flatten() {
             self.selection.clear();
             self.found = path;
+            self.marks_hint = false;
             let points = self.game.rules().points(word.len());
-            let found = boxed::found(word, points);
             self.message = match self.stage {
-                Stage::Over { .. } => boxed::at_the_end(&found, &self.essential),
-                _ => found,
+                Stage::Over { .. } => {
+                    boxed::at_the_end(&boxed::found(word, points), &self.essential)
+                }
+                _ => boxed::found_before(word, points),
             };
             self.is_good = true;
         }

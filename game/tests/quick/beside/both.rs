@@ -96,8 +96,9 @@ fn closing_the_only_window_ends_a_turn_without_results() {
             game.until_asked(0);
             game.say("foil");
             game.until_asked(1);
-            if !has_console {
-                game.end_console();
+            match has_console {
+                true => game.screen.tell(Event::Closed),
+                false => game.end_console(),
             }
         });
         assert!(text.contains("FOIL: 1 point"), "{text}");
@@ -269,7 +270,7 @@ fn window_prompt_says_what_enter_without_a_word_does() {
     beside(table("new", LETTERS), |game| {
         let scene = game.until_asked(0);
         let asked = scene.question.unwrap().prompt;
-        assert_eq!(asked, "Your word (Enter alone ends the turn):");
+        assert_eq!(asked, "Your word (Enter twice ends the turn):");
     });
 }
 

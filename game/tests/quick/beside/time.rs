@@ -36,7 +36,7 @@ fn answer_at_the_deadline_counts_and_ends_the_turn() {
         // The second turn has not begun: a question comes first.
         let scene = game.until_question("Player 2");
         // The next player must not see the last word.
-        assert_eq!(scene.status, "Time is up.");
+        assert_eq!(scene.status, "Time is up. The last word was tried, too.");
         game.is_at(100);
         game.screen.tell(Event::Line(String::new()));
         let scene = game.until_asked(0);

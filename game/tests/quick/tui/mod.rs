@@ -84,9 +84,14 @@ fn press_at(app: &mut App, code: KeyCode, now: Duration) {
     app.press(KeyEvent::new(code, KeyModifiers::NONE), now);
 }
 
-/// Ends a turn with Enter, long enough after the last word.
+/// Ends a turn: the second Enter confirms the first one.
 fn end_turn(app: &mut App) {
-    press_at(app, KeyCode::Enter, START + Duration::from_secs(1));
+    end_turn_at(app, START);
+}
+
+fn end_turn_at(app: &mut App, now: Duration) {
+    press_at(app, KeyCode::Enter, now);
+    press_at(app, KeyCode::Enter, now);
 }
 
 fn mouse(app: &mut App, kind: MouseEventKind, place: (u16, u16)) {

@@ -79,7 +79,7 @@ fn every_game_is_played_to_its_result_with_mouse_and_with_keys() {
             assert!(shown.contains(&you), "{name}: {you}\n{shown}");
             press(&mut app, KeyCode::Char('n'));
             assert!(!app.is_over(), "{name}");
-            press(&mut app, KeyCode::Enter);
+            end_turn(&mut app);
             press(&mut app, KeyCode::Esc);
             assert!(app.has_left(), "{name}");
         }

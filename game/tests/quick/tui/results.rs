@@ -9,7 +9,10 @@ use game::{GameCode, GameResult, Journal, Opponent};
 use gui::{Figures, History};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{AFTER_ENTER, START, app, app_of, end_turn, play, press, press_at, screen, type_word};
+use super::{
+    AFTER_ENTER, START, app, app_of, end_turn, end_turn_at, play, press, press_at, screen,
+    type_word,
+};
 use crate::rules;
 
 /// Returns the screen after a turn without a word, or with one.
@@ -70,7 +73,7 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
     let code = GameCode::new(&rules("new"), Some(180), app.game().board(), 4).unwrap();
     let code = format!("Code: {code}");
     assert!(!screen(&app, 80, 24, START).contains("Code"));
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     let shown = screen(&app, 80, 24, START);
     for expected in [
         code.as_str(),
@@ -96,11 +99,7 @@ fn code_of_a_game_of_several_players_stays_in_the_terminal() {
     for turn in 0..2 {
         press_at(&mut app, KeyCode::Enter, START + turn * 2 * AFTER_ENTER);
         assert_eq!(app.parting_text(), None);
-        press_at(
-            &mut app,
-            KeyCode::Enter,
-            START + (turn * 2 + 1) * AFTER_ENTER,
-        );
+        end_turn_at(&mut app, START + (turn * 2 + 1) * AFTER_ENTER);
     }
     let code = app.code().unwrap();
     let expected = format!("The same board: game --code {code}\n");
@@ -137,7 +136,7 @@ fn word_of_both_players_is_explained_at_the_end() {
         for word in words {
             type_word(&mut app, word);
         }
-        press_at(&mut app, KeyCode::Enter, now + AFTER_ENTER);
+        end_turn_at(&mut app, now + AFTER_ENTER);
     }
     let shown = screen(&app, 80, 24, START);
     for part in ["(FORM)", "(WORD): found by both, no points"] {
@@ -201,7 +200,7 @@ fn level_of_the_computer_is_shown_next_to_its_points() {
         ..play(1, rules("new"), Some("fyclxomgrrilxjhu"))
     };
     let mut app = App::new(play, START).unwrap();
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     let shown = screen(&app, 100, 30, START);
     assert!(shown.contains("The computer (easy): "), "{shown}");
 }
@@ -217,7 +216,7 @@ fn history_is_shown_after_the_game_and_escape_closes_it() {
     press(&mut app, KeyCode::Char('h'));
     assert!(screen(&app, 80, 24, START).contains("> H "));
     press(&mut app, KeyCode::Esc);
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     let over = screen(&app, 80, 24, START);
     assert!(over.contains("h: history"), "{over}");
     press(&mut app, KeyCode::Char('h'));

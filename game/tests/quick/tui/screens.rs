@@ -13,14 +13,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::{
-    START, app, has_empty_line, mouse, play, press, press_at, press_control, screen, type_word,
+    START, app, end_turn, has_empty_line, mouse, play, press, press_at, press_control, screen,
+    type_word,
 };
 use crate::rules;
 
 #[test]
 fn page_number_is_not_cut_off_next_to_the_largest_board() {
     let mut app = app(rules("super-big"), None);
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     let shown = screen(&app, 80, 16, START);
     assert!(shown.contains(" page 1 of 2 "), "{shown}");
 }
@@ -154,7 +155,7 @@ fn path_is_reversed_on_a_screen_without_colours() {
 #[test]
 fn all_words_are_listed_page_by_page_longest_first() {
     let mut app = app(rules("new"), Some("tsaerlineaotsdes"));
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     press(&mut app, KeyCode::Tab);
     let all = app.game().longest_first();
     let mut seen = Vec::new();

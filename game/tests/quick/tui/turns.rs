@@ -6,8 +6,8 @@ use game::tui::{App, Stage};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::{
-    AFTER_ENTER, START, app, app_of, end_turn, has_empty_line, mouse, mouse_at, press, press_at,
-    press_control, screen, type_word,
+    AFTER_ENTER, START, app, app_of, end_turn, end_turn_at, has_empty_line, mouse, mouse_at, press,
+    press_at, press_control, screen, type_word,
 };
 use crate::{hints, rules};
 
@@ -80,7 +80,7 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
         }
         assert!(!app.is_over());
         now += AFTER_ENTER;
-        press_at(&mut app, KeyCode::Enter, now);
+        end_turn_at(&mut app, now);
     }
     let shown = screen(&app, 80, 24, START);
     for part in [
@@ -102,7 +102,7 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
     for _ in 0..20 {
         press_at(&mut app, KeyCode::Enter, now);
         type_word(&mut app, "form");
-        press_at(&mut app, KeyCode::Enter, now + AFTER_ENTER);
+        end_turn_at(&mut app, now + AFTER_ENTER);
         now += 2 * AFTER_ENTER;
     }
     let shown = screen(&app, 80, 24, START);
@@ -220,11 +220,11 @@ fn escape_clears_the_word_then_asks_and_after_the_game_leaves() {
     }
     assert!(app.has_left());
     let mut app = self::app(rules("new"), Some("fyclxomgrrilxjhu"));
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     assert!(app.is_over());
     press(&mut app, KeyCode::Char('n'));
     assert!(!app.is_over());
-    press(&mut app, KeyCode::Enter);
+    end_turn(&mut app);
     press(&mut app, KeyCode::Esc);
     assert!(app.has_left());
 }
@@ -340,31 +340,40 @@ fn last_word_of_a_player_is_hidden_from_the_next_one() {
     app.tick(late(0));
     let shown = screen(&app, 80, 24, late(0));
     assert!(
-        shown.contains("Time is up. The board is hidden."),
+        shown.contains("Time is up. The last word was tried, too. The board is hidden."),
         "{shown}"
     );
     assert!(!shown.contains("FORM"), "{shown}");
     press_at(&mut app, KeyCode::Enter, late(2000));
-    press_at(&mut app, KeyCode::Enter, late(4000));
+    end_turn_at(&mut app, late(4000));
     let shown = screen(&app, 80, 24, late(4000));
     assert!(shown.contains("FORM"), "{shown}");
 }
 
 #[test]
-fn second_enter_just_after_a_word_does_not_end_the_turn() {
+fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
-    let after = |milliseconds| START + Duration::from_millis(milliseconds);
-    for word in ["form", "xx"] {
-        type_word(&mut app, word);
-        press_at(&mut app, KeyCode::Enter, after(999));
-        assert!(!app.is_over(), "{word}");
-    }
-    press_at(&mut app, KeyCode::Enter, after(1000));
-    assert!(app.is_over());
-    // Without a word before it, Enter ends the turn at once.
-    press(&mut app, KeyCode::Char('n'));
+    let again = "Press Enter again to end your turn.";
     press(&mut app, KeyCode::Enter);
+    assert!(app.message().0.ends_with(again));
+    type_word(&mut app, "form");
+    assert_eq!(app.message().0, "FORM: 1 point.");
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.message().0, format!("FORM: 1 point. {again}"));
+    press(&mut app, KeyCode::Char('x'));
+    assert_eq!(app.message().0, "FORM: 1 point.");
+    press(&mut app, KeyCode::Backspace);
+    end_turn(&mut app);
     assert!(app.is_over());
+}
+
+#[test]
+fn key_that_answers_no_question_is_not_lost() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Esc);
+    assert_eq!(app.message().0, "Leave? This game will not count.");
+    type_word(&mut app, "form");
+    assert!(app.game().human_words().contains("FORM"));
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn click_on_a_listed_word_shows_its_cubes() {
         screen(app, 80, 24, START)
     };
     let shown = click(&mut app, "FORM");
-    assert!(shown.contains("FORM: 1 point."), "{shown}");
+    assert!(shown.contains("FORM: 1 point, found before."), "{shown}");
     assert!(shown.contains("╭1──╮"), "{shown}");
     // A word of the computer, after the game.
     end_turn(&mut app);
