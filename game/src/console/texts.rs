@@ -289,7 +289,7 @@ pub mod boxed {
     pub const AGAIN: &str = "Play again? ";
     /// The question after an answer that is neither.
     pub const AGAIN_YES_OR_NO: &str = "Play again (yes or no)? ";
-    /// What another player may know of a word that was unfinished when the time was up.
+    /// The news for the next player that the unfinished word of the previous one was tried.
     pub const LAST_TRIED: &str = "The last word was tried, too.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
     pub const NO_WAY_ON: &str = "no remaining word continues from there.";
