@@ -67,6 +67,7 @@ impl Input {
     /// Clears the typed text.
     pub fn clear(&mut self) {
         self.typed.clear();
+        self.ends_turn_next = false;
     }
 
     /// Returns the number of words that were typed and sent.
@@ -261,7 +262,10 @@ impl Input {
         }
         if is_empty && self.asks_for_word() && !self.ends_turn_next {
             self.ends_turn_next = true;
-            return screen.update(&mut |scene| scene.add_to_status(Guard::ENTER_AGAIN));
+            return screen.update(&mut |scene| {
+                scene.remove_from_status(Guard::ENTER_AGAIN);
+                scene.add_to_status(Guard::ENTER_AGAIN);
+            });
         }
         let is_too_early = !self.asks_for_word() && self.has_begun && self.ignores_empty;
         if !(is_empty && is_too_early) {

@@ -104,6 +104,13 @@ fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     assert_eq!(table.message(), "TEN: 1 point.");
     table.press(&[Key::Backspace, Key::Enter]);
     assert_eq!((table.told(), table.message().as_str()), (vec![], again));
+    table.press(&[Key::Escape, Key::Enter]);
+    assert_eq!((table.told(), table.message().as_str()), (vec![], again));
+    // So is a player of another game.
+    table.screen.initialize(4, 4).unwrap();
+    table.ask(Answer::Word);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), []);
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [line("")]);
 }

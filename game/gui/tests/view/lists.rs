@@ -33,6 +33,13 @@ fn with_words() -> Table {
     table
 }
 
+/// Expects these rows in the lists.
+fn has_rows(table: &Table, rows: &[&str]) {
+    for row in rows {
+        table.harness.get_by_label(row);
+    }
+}
+
 /// Returns the words in their order from top to bottom.
 fn order(table: &Table, words: [&str; 3]) -> [String; 3] {
     let mut rows = words.map(|word| {
@@ -189,21 +196,23 @@ fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
     });
     assert!(table.harness.query_by_label("Newest").is_none());
     table.press_button("By player");
-    for row in [
-        "TEN, 1 point, found by Player 1",
-        "OAR, 0 points, found by Player 1",
-        "OAR, 0 points, found by Player 2",
-    ] {
-        table.harness.get_by_label(row);
-    }
+    has_rows(
+        &table,
+        &[
+            "TEN, 1 point, found by Player 1",
+            "OAR, 0 points, found by Player 1",
+            "OAR, 0 points, found by Player 2",
+        ],
+    );
     table.press_button("All words");
-    for row in [
-        "TEN, 1 point, found by Player 1",
-        "OAR, 1 point, found by several players",
-        "TEA, 1 point, not found",
-    ] {
-        table.harness.get_by_label(row);
-    }
+    has_rows(
+        &table,
+        &[
+            "TEN, 1 point, found by Player 1",
+            "OAR, 1 point, found by several players",
+            "TEA, 1 point, not found",
+        ],
+    );
 }
 
 #[test]

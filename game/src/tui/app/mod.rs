@@ -35,6 +35,7 @@ pub struct App {
     selection: Selection,
     /// The cubes of the latest word found, or those that a hint marks.
     pub(super) found: Path,
+    /// Whether a hint marks them.
     marks_hint: bool,
     /// The result for the last word.
     message: String,
@@ -210,7 +211,7 @@ impl App {
         self.paused.is_some()
     }
 
-    /// Whether the player has been asked a question.
+    /// Whether the player has been asked a question that y answers.
     pub(super) fn is_asked(&self) -> bool {
         self.asked.is_some_and(|asked| asked != Asked::EndTurn)
     }
@@ -287,7 +288,7 @@ impl App {
             return;
         }
         if let Some(asked) = self.withdraw_question()
-            && self.is_answer(asked, key.code, now)
+            && self.answer(asked, key.code, now)
         {
             return;
         }
@@ -308,9 +309,10 @@ impl App {
     }
 
     /// Handles a key if it answers the question, and returns whether it does.
-    fn is_answer(&mut self, asked: Asked, code: KeyCode, now: Duration) -> bool {
+    fn answer(&mut self, asked: Asked, code: KeyCode, now: Duration) -> bool {
         match (asked, code) {
             (Asked::EndTurn, KeyCode::Enter) => self.stop(now),
+            (Asked::EndTurn, KeyCode::Esc) => {}
             (Asked::EndTurn, _) => return false,
             (Asked::Leave, KeyCode::Char('y' | 'Y')) => self.has_left = true,
             (Asked::NewGame, KeyCode::Char('y' | 'Y')) => self.begin_again(now),

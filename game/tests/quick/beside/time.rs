@@ -163,7 +163,9 @@ fn line_for_the_last_word_does_not_answer_the_next_question() {
         // Typed before the player has read that the time is up.
         (61_900, "yes"),
         (62_000, "no"),
-        (65_000, "n"),
+        (65_000, "maybe"),
+        // The player has answered since, so this is no late line.
+        (65_500, "n"),
     ];
     let text_of = |is_terminal| {
         let clock = Cell::new(0);
@@ -184,6 +186,7 @@ fn line_for_the_last_word_does_not_answer_the_next_question() {
     assert_eq!(text.matches("Play again? ").count(), 3, "{text}");
     let too_late = "The time was up before this line. Answer now:\nPlay again? ";
     assert_eq!(text.matches(too_late).count(), 2, "{text}");
+    assert_eq!(text.matches("Answer now:").count(), 2, "{text}");
     // In a pipe, every line is an answer.
     let text = text_of(false);
     assert_eq!(text.matches("Play again? ").count(), 2, "{text}");

@@ -94,6 +94,22 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
 }
 
 #[test]
+fn board_without_words_says_so_and_its_game_is_not_recorded() {
+    let mut table = Play {
+        journal: Some(Arc::new(Record)),
+        ..play(1, rules("new"), None)
+    };
+    for (letters, is_recorded) in [("bbbbbbbbbbbbbbbb", false), ("fyclxomgrrilxjhu", true)] {
+        table.letters = letters.to_string();
+        let mut app = App::new(table.clone(), START).unwrap();
+        press(&mut app, KeyCode::Tab);
+        assert_eq!(app.message().0 == "This board has no words.", !is_recorded);
+        end_turn(&mut app);
+        assert_eq!(app.message().0.contains("% of the points"), is_recorded);
+    }
+}
+
+#[test]
 fn code_of_a_game_of_several_players_stays_in_the_terminal() {
     let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
     for turn in 0..2 {

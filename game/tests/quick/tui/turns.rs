@@ -363,8 +363,40 @@ fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     press(&mut app, KeyCode::Char('x'));
     assert_eq!(app.message().0, "FORM: 1 point.");
     press(&mut app, KeyCode::Backspace);
-    end_turn(&mut app);
+    for key in [KeyCode::Enter, KeyCode::Esc, KeyCode::Enter] {
+        press(&mut app, key);
+    }
+    assert!(!app.is_over() && !app.message().0.contains("Leave"));
+    press(&mut app, KeyCode::Enter);
     assert!(app.is_over());
+}
+
+#[test]
+fn path_of_a_word_is_hidden_while_another_is_typed_but_not_that_of_a_hint() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    // The board alone: the rows of its cubes, without the lists beside them.
+    let board = |app: &App| -> Vec<String> {
+        let shown = screen(app, 80, 24, START);
+        shown
+            .lines()
+            .skip(2)
+            .take(14)
+            .map(|line| line.chars().take(26).collect())
+            .collect()
+    };
+    let plain = board(&app);
+    type_word(&mut app, "form");
+    assert_ne!(board(&app), plain);
+    press(&mut app, KeyCode::Char('x'));
+    assert_eq!(board(&app), plain);
+    press(&mut app, KeyCode::Backspace);
+    for _ in 0..3 {
+        press(&mut app, KeyCode::Tab);
+    }
+    let marked = board(&app);
+    assert_ne!(marked, plain);
+    press(&mut app, KeyCode::Char('x'));
+    assert_eq!(board(&app), marked);
 }
 
 #[test]
