@@ -78,11 +78,10 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     for number in 1..=play.players {
         let mut own = game.clone();
         // The last word of the previous player is a secret.
-        let secret = note.strip_prefix(texts::TIME_IS_UP).map(|last| match last {
-            "" => texts::TIME_IS_UP.to_string(),
-            _ => texts::at_the_end(texts::TIME_IS_UP, texts::LAST_TRIED),
-        });
-        let previous = secret.unwrap_or_default();
+        let previous = match note.strip_prefix(texts::TIME_IS_UP) {
+            None | Some("") => note,
+            Some(_) => texts::at_the_end(texts::TIME_IS_UP, texts::LAST_TRIED),
+        };
         note = turn(play, &texts::player(number), &previous, &mut own, console)?;
         turns.push(Turn {
             words: own.human_words(),
