@@ -325,8 +325,10 @@ impl Both {
                     Some(Entry::Another(Box::new(play)))
                 }
                 Err(error) => {
+                    let refusal = format!("This game cannot start: {error}.");
                     self.screen.update(&mut |scene| {
-                        scene.status = format!("This game cannot start: {error}.");
+                        scene.refused_game.clone_from(&refusal);
+                        scene.status.clone_from(&refusal);
                         scene.tone = Tone::Bad;
                     });
                     None

@@ -59,6 +59,8 @@ pub struct Scene {
     pub games: Vec<GameChoice>,
     /// The settings of the current game, with which the player begins to choose another one.
     pub settings: NewGame,
+    /// The reason why the game that the player chose last cannot start; empty if it can.
+    pub refused_game: String,
     /// The history of finished games, if games are recorded.
     pub history: Option<History>,
     /// Whether the colours have more contrast.

@@ -58,6 +58,28 @@ fn listed<'w>(heading: &str, words: impl IntoIterator<Item = &'w String>) -> Str
     line
 }
 
+/// Fills lines with words up to this width; only a longer word exceeds it.
+pub fn filled(words: impl IntoIterator<Item = impl AsRef<str>>, width: usize) -> Vec<String> {
+    let length = |text: &str| text.chars().count();
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        let word = word.as_ref();
+        match lines.last_mut() {
+            Some(line) if length(line) + 1 + length(word) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+/// Breaks a text into lines of this width, between words.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    filled(text.split(' '), width)
+}
+
 /// CS106B, and `lab6`.
 pub mod cs106b {
     use std::collections::BTreeSet;
@@ -283,7 +305,10 @@ pub mod boxed {
 
     use crate::{Game, GameResult, Hint, Refusal, Standing};
 
-    use super::{counted, listed, seconds};
+    use super::{counted, listed, seconds, wrapped};
+
+    /// The maximum length of lines: the width of most terminals.
+    const WIDTH: usize = 80;
 
     pub const TIME_IS_UP: &str = "Time is up.";
     pub const AGAIN: &str = "Play again? ";
@@ -299,9 +324,12 @@ pub mod boxed {
 
     pub fn introduction(rules: &Rules, players: usize) -> Vec<String> {
         let by_length = rules.table.iter();
-        let by_length: Vec<String> = by_length
+        let mut by_length: Vec<String> = by_length
             .map(|(length, points)| format!("{points} for {length}"))
             .collect();
+        if let Some(first) = by_length.first_mut() {
+            *first += " letters";
+        }
         let beyond = match rules.beyond {
             Beyond::Same => " or more".to_string(),
             Beyond::Add(more) => format!(", {more} more for each further letter"),
@@ -313,7 +341,7 @@ pub mod boxed {
                 "Words of {} or more, from cube to adjoining cube, no cube twice.",
                 counted(rules.min_length, "letter")
             ),
-            format!("Points by letters: {}{beyond}.", by_length.join(", ")),
+            format!("Points: {}{beyond}.", by_length.join(", ")),
         ];
         lines.extend(solid_cells(rules));
         lines.push(match players {
@@ -321,7 +349,8 @@ pub mod boxed {
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
         lines.extend(hint_cost(rules));
-        lines
+        let lines = lines.iter().flat_map(|line| wrapped(line, WIDTH));
+        lines.collect()
     }
 
     /// Returns what a cell without letters means, if the cubes of these rules can show one.
@@ -369,7 +398,7 @@ pub mod boxed {
 
     pub fn words(name: &str, words: &BTreeSet<String>, points: &str) -> String {
         let count = counted(words.len(), "word");
-        listed(&format!("{name}, {points}, {count}:"), words)
+        broken(&listed(&format!("{name}, {points}, {count}:"), words))
     }
 
     pub fn prompt(left: Option<Duration>, rules: &Rules) -> String {
@@ -436,11 +465,11 @@ pub mod boxed {
 
     /// Expects `own` without the words that others found too.
     pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: &str) -> String {
-        let line = listed(&format!("{name}, {points}:"), own);
-        match shared {
-            0 => line,
-            _ => format!("{line} ({shared} more that others found, too)"),
+        let mut line = listed(&format!("{name}, {points}:"), own);
+        if shared > 0 {
+            line += &format!(" ({shared} more that others found, too)");
         }
+        broken(&line)
     }
 
     /// Joins what a window says at the end of a turn: that time is up, the result for the last word,
@@ -501,6 +530,11 @@ pub mod boxed {
             1 => "The only word on the board:".to_string(),
             count => format!("All {count} words on the board, longest first:"),
         };
-        listed(&heading, words)
+        broken(&listed(&heading, words))
+    }
+
+    /// Breaks a text into lines, between words.
+    fn broken(text: &str) -> String {
+        wrapped(text, WIDTH).join("\n")
     }
 }

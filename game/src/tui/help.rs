@@ -3,7 +3,7 @@
 use gui::Guide;
 
 use super::app::Stage;
-use super::lists::filled;
+use crate::console::texts::{filled, wrapped};
 
 /// The keys during a turn.
 const KEYS_IN_TURN: [&str; 8] = [
@@ -63,10 +63,4 @@ pub fn rules(guide: &Guide, width: usize) -> Vec<String> {
         last.push('.');
     }
     rules.chain(["Points:".to_string()]).chain(points).collect()
-}
-
-/// Breaks a text into lines of this width, between words.
-pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let words: Vec<String> = text.split(' ').map(str::to_string).collect();
-    filled(&words, width)
 }

@@ -14,7 +14,7 @@ use super::help;
 use super::layout::Areas;
 use super::view::QUIET;
 use crate::Standing;
-use crate::console::texts::{boxed, counted};
+use crate::console::texts::{boxed, counted, filled};
 
 /// The minimum width of the list of one of several players.
 const NARROWEST: u16 = 13;
@@ -40,14 +40,8 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
             let (rules, count) = (help::rules(&app.guide(), width), counted(0, "word"));
             draw_pages(frame, whole, &[&you], rules, &count, app.page);
         }
-        Stage::Over { all, .. } if app.shows_all => {
-            draw_words(
-                frame,
-                whole,
-                &["All words, longest first", "All words"],
-                all,
-                app.page,
-            );
+        Stage::Over { all, standings } if app.shows_all => {
+            draw_all(frame, whole, all, &found(app, standings), app.page);
         }
         Stage::Over { standings, .. } if !standings.is_empty() => {
             draw_standings(frame, whole, standings, app.page);
@@ -70,6 +64,29 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
         // The computer has no words to show, or not yet.
         _ => draw_words(frame, whole, &[&you], &human, app.page),
     }
+}
+
+/// Returns the words that players have found.
+fn found(app: &App, standings: &[Standing]) -> BTreeSet<String> {
+    let of_several = standings
+        .iter()
+        .flat_map(|each| each.own.union(&each.shared));
+    let alone = app.game().human_words();
+    alone.into_iter().chain(of_several.cloned()).collect()
+}
+
+/// Draws all words on the board. Those that players have found end with a star.
+fn draw_all(frame: &mut Frame, area: Rect, all: &[String], found: &BTreeSet<String>, page: i64) {
+    let titles = match found.is_empty() {
+        true => ["All words, longest first", "All words"],
+        false => ["All words, longest first; found: *", "All words; found: *"],
+    };
+    let mark = |word: &String| match found.contains(word) {
+        true => format!("{word}*"),
+        false => word.clone(),
+    };
+    let words: Vec<String> = all.iter().map(mark).collect();
+    draw_words(frame, area, &titles, &words, page);
 }
 
 /// Draws the history of finished games, in place of the board and the lists.
@@ -198,20 +215,4 @@ fn draw_pages(
         Paragraph::new(shown).block(block.title_bottom(bottom)),
         area,
     );
-}
-
-/// Fills lines with words up to this width; only a longer word exceeds it.
-pub fn filled(words: &[String], width: usize) -> Vec<String> {
-    let length = |text: &str| text.chars().count();
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if length(line) + 1 + length(word) <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.clone()),
-        }
-    }
-    lines
 }

@@ -11,10 +11,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
 use super::app::{App, Stage};
-use super::help::wrapped;
 use super::layout::Areas;
 use super::lists::{draw_history, draw_lists};
-use crate::console::texts::{counted, seconds};
+use crate::console::texts::{counted, seconds, wrapped};
 
 pub const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);

@@ -24,6 +24,9 @@ const DATES: f32 = 18.0;
 /// The width of the percentages to the left of a plot.
 const SCALE: f32 = 44.0;
 
+/// The width of a date below a plot, with the space beside it.
+const WIDEST_DATE: f32 = 90.0;
+
 /// The maximum width of a bar with the space after it.
 const WIDEST_BAR: f32 = 28.0;
 
@@ -107,7 +110,7 @@ fn plot(ui: &mut Ui, figures: &Figures, colours: &Colours) {
     let height = |share: u32| bars.height() * share as f32 / top as f32;
     let write = |at, align, text: &str| {
         let font = FontId::proportional(12.0);
-        ui.painter().text(at, align, text, font, colours.quiet)
+        ui.painter().text(at, align, text, font, colours.quiet);
     };
     for share in [0, top / 2, top] {
         let y = bars.bottom() - height(share);
@@ -125,13 +128,23 @@ fn plot(ui: &mut Ui, figures: &Figures, colours: &Colours) {
         let bar = Rect::from_min_max(top, pos2(right - step * 0.1, bars.bottom()));
         ui.painter().rect_filled(bar, 1.0, colours.blue);
     }
-    let dates = pos2(bars.left(), rect.bottom());
-    if let [(first, _), .., (last, _)] = &figures.shares[..] {
-        let first = write(dates, Align2::LEFT_BOTTOM, first);
-        let last_place = pos2(right.max(first.right() + 90.0), rect.bottom());
-        write(last_place, Align2::RIGHT_BOTTOM, last);
-    } else if let [(only, _)] = &figures.shares[..] {
-        write(dates, Align2::LEFT_BOTTOM, only);
+    let left = pos2(bars.left(), rect.bottom());
+    if let [(first, _), .., (last, _)] = &figures.shares[..]
+        && first != last
+    {
+        // Below the first and the last bar, if there is room for both dates.
+        match right - bars.left() > 2.0 * WIDEST_DATE {
+            true => {
+                write(left, Align2::LEFT_BOTTOM, first);
+                write(pos2(right, left.y), Align2::RIGHT_BOTTOM, last);
+            }
+            false => {
+                let both = format!("{first} to {last}");
+                write(left, Align2::LEFT_BOTTOM, &both);
+            }
+        }
+    } else if let [(only, _), ..] = &figures.shares[..] {
+        write(left, Align2::LEFT_BOTTOM, only);
     }
     let number = response
         .hover_pos()

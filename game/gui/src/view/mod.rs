@@ -38,7 +38,7 @@ mod zoom;
 
 use std::time::Duration;
 
-use egui::{Context, Label, RichText, Ui};
+use egui::{Align, Context, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 
 pub use self::aim::aim;
 use self::areas::Areas;
@@ -75,8 +75,8 @@ pub struct View {
     history: Option<history::Page>,
     /// Whether the turn pauses because of a page.
     is_paused_by_page: bool,
-    /// The last requested game, until there is a new board, because the game may refuse it.
-    asked_for: Option<Dialog>,
+    /// The dialog of the last requested game, until there is a new board, because the game may be refused.
+    requested: Option<Dialog>,
     /// The number of quarters by which the player has turned the board.
     quarters: usize,
     /// The number of the last shown board.
@@ -105,7 +105,7 @@ impl View {
             dialog: None,
             history: None,
             is_paused_by_page: false,
-            asked_for: None,
+            requested: None,
             quarters: 0,
             boards: 0,
             is_hurried: false,
@@ -161,6 +161,7 @@ impl View {
         }
         let tried = self.tried();
         self.look_at(&scene, now);
+        self.reopen_dialog(&scene);
         self.move_on(&scene, now);
         self.keys(&context, &scene);
         self.motion.hold_back(&mut scene, now);
@@ -206,7 +207,7 @@ impl View {
             self.boards = scene.boards;
             self.choosing.clear();
             self.replay = None;
-            self.asked_for = None;
+            self.requested = None;
             self.is_hurried = false;
             self.quarters = 0;
             self.guard.note_change(now);
@@ -279,13 +280,7 @@ impl View {
         if scene.rows() > 0 {
             self.play(ui, &areas, scene, now, &colours);
         } else {
-            let question = scene
-                .question
-                .as_ref()
-                .map(|question| question.prompt.as_str());
-            let text = question.unwrap_or("No game is shown yet.");
-            let text = RichText::new(text).size(18.0);
-            ui.put(areas.board.tray(), Label::new(text.color(colours.quiet)));
+            show_question(ui, &areas, scene, &colours);
         }
         let shaken = self.motion.refusal(now);
         Message::of(scene, &self.choosing).show(ui, areas.message, shaken, &colours);
@@ -311,7 +306,7 @@ impl View {
             && let Some(ended) = dialog.show(&context, scene, &self.screen, &colours)
         {
             let dialog = self.dialog.take();
-            self.asked_for = dialog.filter(|_| ended == Ended::Started);
+            self.requested = dialog.filter(|_| ended == Ended::Started);
             self.end_page(&context);
         }
         if let Some(page) = &mut self.history
@@ -323,12 +318,22 @@ impl View {
         focus::show(&context, self.board.has_keys(&context), &colours);
     }
 
-    /// Opens the dialog for another game. After a refusal, it contains the refused choice.
+    /// Opens the dialog for another game.
     fn open_dialog(&mut self, scene: &Scene) {
         self.begin_page(scene);
-        let settings = self.screen.look(|scene| Dialog::of(&scene.settings));
-        let asked_for = self.asked_for.take().unwrap_or(settings);
-        self.dialog = Some(asked_for.reopened());
+        self.dialog = Some(Dialog::of(&scene.settings));
+    }
+
+    /// Opens the dialog again if the game that it requested was refused.
+    fn reopen_dialog(&mut self, scene: &Scene) {
+        if scene.refused_game.is_empty() || self.has_page() {
+            return;
+        }
+        self.screen.update(&mut |scene| scene.refused_game.clear());
+        if let Some(requested) = self.requested.take() {
+            self.begin_page(scene);
+            self.dialog = Some(requested.refused(scene.refused_game.clone()));
+        }
     }
 
     /// Opens the history of finished games.
@@ -415,6 +420,19 @@ impl View {
             self.input.begin_with(&typed, &context);
         }
     }
+}
+
+/// Shows the question of a game that has no board yet in place of the board.
+fn show_question(ui: &mut Ui, areas: &Areas, scene: &Scene, colours: &Colours) {
+    let question = scene.question.as_ref();
+    let text = question.map(|question| question.prompt.as_str());
+    let text = RichText::new(text.unwrap_or("No game is shown yet.")).size(18.0);
+    let middle = areas.board.tray().center();
+    let half = middle.x - areas.header.left();
+    let area = Rect::from_center_size(middle, vec2(half * 2.0, 0.0));
+    let builder = UiBuilder::new().max_rect(area);
+    let builder = builder.layout(Layout::top_down(Align::Center));
+    ui.scope_builder(builder, |ui| ui.label(text.color(colours.quiet)));
 }
 
 /// Returns the marks on the board.

@@ -24,6 +24,8 @@ pub struct Rows {
     here: usize,
     /// The number of the board on which the words are.
     board: u64,
+    /// Whether the newest row was kept in sight in the last frame.
+    was_followed: bool,
 }
 
 /// A row of a list.
@@ -90,8 +92,8 @@ impl Rows {
     pub fn look_at(&mut self, scene: &Scene) {
         if self.board != scene.boards {
             *self = Self {
-                here: 0,
                 board: scene.boards,
+                ..Self::default()
             };
         }
     }
@@ -115,9 +117,13 @@ impl Rows {
         ui.scope_builder(builder, |ui| {
             self.keys(ui, name, rows.len(), rect.height());
             ui.spacing_mut().item_spacing.y = 0.0;
-            ScrollArea::vertical()
-                .id_salt(self.board)
-                .auto_shrink(false)
+            let mut area = ScrollArea::vertical().id_salt(self.board);
+            let is_followed = rows.iter().any(|row| row.is_followed);
+            if std::mem::replace(&mut self.was_followed, is_followed) && !is_followed {
+                // The list is complete, and is read from its beginning.
+                area = area.vertical_scroll_offset(0.0);
+            }
+            area.auto_shrink(false)
                 .show_rows(ui, ROW, rows.len(), |ui, visible| {
                     let whole = ui.max_rect();
                     let size = vec2(whole.width(), ROW);

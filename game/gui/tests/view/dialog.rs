@@ -231,6 +231,8 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     table.press_button("Letters of the board, or a code");
     table.type_text("abc");
     table.press(&[Key::Enter]);
+    let (focused, _) = table.focused();
+    assert_eq!(focused, "Letters of the board, or a code");
     table.harness.get_by_label("3 of 25 letters, row by row");
     table.harness.get_by_label("Letters: write 25, or a code");
     table.press_button("Start");
@@ -241,14 +243,17 @@ fn rejected_letters_are_still_there_to_be_corrected() {
         .harness
         .get_by_label("The code of a game: its board, its rules and its time");
     table.press(&[Key::Enter]);
-    table.change(|scene| scene.status = "This game cannot start: check the code.".to_string());
-    open_with_keys(&mut table);
-    table.type_text("2");
+    assert!(table.harness.query_by_label("Start").is_none());
+    let refusal = "This game cannot start: check the code.";
+    table.change(|scene| scene.refused_game = refusal.to_string());
+    table.harness.run();
+    table.harness.get_by_label(refusal);
     table.press(&[Key::Enter]);
-    assert_eq!(
-        table.told(),
-        [new_game("big", "abc-1"), new_game("big", "abc-12")]
-    );
+    assert_eq!(table.told(), [new_game("big", "abc-1")], "refused before");
+    table.type_text("2");
+    assert!(table.harness.query_by_label(refusal).is_none());
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [new_game("big", "abc-12")]);
     // The letters are cleared once the requested game starts.
     another_board(&mut table);
     table.press_button("New game…");
@@ -333,9 +338,8 @@ fn every_option_of_the_dialog_is_requested() {
     table.press_button("Each Q is a cube Qu");
     table.press(&[Key::Escape]);
     let mut table = with_options();
-    table.harness.get_by_label("Number of players").focus();
-    table.harness.run();
-    table.press(&[Key::Backspace]);
+    // A click selects the old number.
+    table.press_button("Number of players");
     table.type_text("3");
     table.harness.get_by_label("only for a single player");
     table.press_button("Each Q is a cube Qu");
@@ -407,6 +411,7 @@ fn invalid_option_blocks_the_start_and_says_why() {
     let mut table = with_options();
     fill(&mut table, "Seconds for a turn", "soon");
     table.press(&[Key::Enter]);
+    assert_eq!(table.focused().0, "Seconds for a turn");
     table.harness.get_by_label("Time: write 0 to 86400 seconds");
     table.press_button("Start");
     assert_eq!(table.told(), []);

@@ -92,6 +92,27 @@ fn result_is_shown_only_after_the_last_word_of_the_computer() {
 }
 
 #[test]
+fn list_of_the_computer_is_read_from_its_beginning_after_its_turn() {
+    let mut table = moving();
+    computer_turn(&mut table);
+    let words: Vec<Word> = (10..99).map(|n| word(&format!("NO{n}"), 1, &[])).collect();
+    table.change(|scene| {
+        scene.computer.words.clone_from(&words);
+        scene.all = Some(words.clone());
+    });
+    let is_shown = |table: &Table, word: &str| {
+        let row = format!("{word}, 1 point");
+        let rows = table.harness.query_all_by_label(&row);
+        let window = table.harness.ctx.content_rect();
+        rows.into_iter().any(|row| window.contains_rect(row.rect()))
+    };
+    table.is_at(11_900);
+    assert!(!is_shown(&table, "NO10") && is_shown(&table, "NO94"));
+    table.is_at(13_000);
+    assert!(is_shown(&table, "NO10") && !is_shown(&table, "NO98"));
+}
+
+#[test]
 fn longest_word_of_the_computer_is_traced_after_the_last_one() {
     let mut table = moving();
     computer_turn(&mut table);

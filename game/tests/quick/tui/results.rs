@@ -206,7 +206,13 @@ fn question_mark_shows_the_keys_and_hides_them_again() {
     press(&mut app, KeyCode::Char('?'));
     assert!(screen(&app, 80, 24, START).contains("h: history of your games"));
     press(&mut app, KeyCode::Tab);
-    assert!(screen(&app, 80, 24, START).contains("All words, longest first"));
+    let shown = screen(&app, 80, 24, START);
+    assert!(
+        shown.contains("All words, longest first; found: *"),
+        "{shown}"
+    );
+    assert_eq!(shown.matches('*').count(), 2, "{shown}");
+    assert!(shown.contains("│FORM* "), "{shown}");
 }
 
 #[test]

@@ -38,6 +38,10 @@ pub struct Dialog {
     is_shown: bool,
     /// Whether the button Cancel had the focus in the last frame.
     is_leaving: bool,
+    /// The last requested game.
+    requested: NewGame,
+    /// The reason why that game cannot start, if it was refused.
+    refusal: Option<String>,
 }
 
 /// The result of the dialog.
@@ -58,10 +62,11 @@ impl Dialog {
         }
     }
 
-    /// Opens the dialog again with the earlier choice.
-    pub fn reopened(self) -> Self {
+    /// Opens the dialog again, because the requested game was refused for this reason.
+    pub fn refused(self, reason: String) -> Self {
         Self {
             is_shown: false,
+            refusal: Some(reason),
             ..self
         }
     }
@@ -91,11 +96,12 @@ impl Dialog {
             ui.add_space(4.0);
             self.columns(ui, scene, colours);
             ui.add_space(8.0);
-            let request = self.fields.request(&self.name, self.game(scene));
+            let request = self.request(scene);
             ended = self.buttons(ui, request.as_ref().err(), colours);
             if let Ok(request) = request
                 && (is_entered || ended == Some(Ended::Started))
             {
+                self.requested = request.clone();
                 screen.tell(Event::NewGame(request));
                 ended = Some(Ended::Started);
             }
@@ -188,7 +194,9 @@ impl Dialog {
         let these = "These letters, or a code:";
         let these = ui.radio_value(&mut fields.source, Source::Letters, these);
         focus::follow(&these);
-        let edit = TextEdit::singleline(&mut fields.letters).desired_width(f32::INFINITY);
+        // Enter starts the game, or else the player corrects the letters.
+        let edit = TextEdit::singleline(&mut fields.letters).return_key(None);
+        let edit = edit.desired_width(f32::INFINITY);
         let field = ui
             .add(edit)
             .accessible_name("Letters of the board, or a code");
@@ -237,6 +245,15 @@ impl Dialog {
             }
         })
         .inner
+    }
+
+    /// Returns the requested game, unless a field is invalid or the game was refused before.
+    fn request(&self, scene: &Scene) -> Result<NewGame, String> {
+        let request = self.fields.request(&self.name, self.game(scene))?;
+        match &self.refusal {
+            Some(refusal) if request == self.requested => Err(refusal.clone()),
+            _ => Ok(request),
+        }
     }
 
     /// Returns the chosen game, if its options are known.

@@ -1,5 +1,6 @@
 //! The options of a game: each with its field, or with the reason why the game does not have it.
 
+use egui::text::CCursorRange;
 use egui::{Label, Response, RichText, TextEdit, Ui, vec2};
 
 use super::super::colours::Colours;
@@ -90,12 +91,21 @@ pub fn number(ui: &mut Ui, text: &mut String, width: f32, name: &str) -> Respons
 fn number_field(text: &mut String, width: f32) -> TextEdit<'_> {
     TextEdit::singleline(text)
         .char_limit(20)
+        // Enter starts the game, or else the player corrects the number.
+        .return_key(None)
         .desired_width(width)
         .min_size(vec2(width, 0.0))
 }
 
 fn add_number(ui: &mut Ui, edit: TextEdit<'_>, name: &str) -> Response {
-    let response = ui.add(edit).accessible_name(name);
+    let mut shown = edit.show(ui);
+    // A typed number replaces the old one.
+    if shown.response.gained_focus() {
+        let all = CCursorRange::select_all(&shown.galley);
+        shown.state.cursor.set_char_range(Some(all));
+        shown.state.store(ui.ctx(), shown.response.id);
+    }
+    let response = shown.response.response.accessible_name(name);
     focus::follow(&response);
     response
 }
