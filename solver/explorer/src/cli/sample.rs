@@ -9,9 +9,6 @@ use explorer::Prover;
 use super::common::progress;
 use super::cpu_time::cpu_time;
 
-/// The half-width of the interval that has the true value with a probability of 95 %, in standard errors.
-const CONFIDENCE: f64 = 1.96;
-
 const HOUR: f64 = 3600.0;
 
 /// Searches `count` root classes, chosen at random, and prints the time of each and the estimate for all.
@@ -47,14 +44,26 @@ pub fn run(prover: &mut Prover, count: u32, seed: u64) -> Result<()> {
     } else {
         (HOUR, "hours")
     };
-    let [mean, low, high] = [mean, mean - CONFIDENCE * error, mean + CONFIDENCE * error]
-        .map(|seconds| seconds.max(0.0) / unit);
+    let half_width = quantile(count - 1) * error;
+    let [mean, low, high] =
+        [mean, mean - half_width, mean + half_width].map(|seconds| seconds.max(0.0) / unit);
     writeln!(
         out,
         "All {} classes take about {mean:.1} {name} of processor time; with 95 % confidence, {low:.1} to {high:.1}.",
         roots.len(),
     )?;
     Ok(())
+}
+
+/// Returns the half-width of the interval that has the true mean with a probability of 95 %, in standard errors: the
+/// quantile of Student's distribution, by the Cornish-Fisher expansion.
+fn quantile(degrees_of_freedom: u32) -> f64 {
+    let inverse = f64::from(degrees_of_freedom).recip();
+    let terms = [1.960, 2.372, 2.823, 2.556, 1.590];
+    terms
+        .iter()
+        .rev()
+        .fold(0.0, |sum, term| sum * inverse + term)
 }
 
 /// Returns the index of the piece in which a number is, if the pieces follow each other.
@@ -85,6 +94,15 @@ mod tests {
         let pieces = [1.0, 2.0, 0.5];
         let at = [0.0, 0.9, 1.0, 2.9, 3.1, 3.5];
         assert_eq!(at.map(|at| chosen(&pieces, at)), [0, 0, 1, 1, 2, 2]);
+    }
+
+    #[test]
+    fn fewer_samples_need_a_wider_interval() {
+        // From a table of the distribution.
+        for (degrees, expected) in [(2, 4.303), (5, 2.571), (10, 2.228), (30, 2.042)] {
+            let got = quantile(degrees);
+            assert!((got - expected).abs() < 0.01 * expected, "{degrees}: {got}");
+        }
     }
 
     /// If the work is as expected, each class leads to the same estimate.
