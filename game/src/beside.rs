@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use data::Rules;
 use data::rules::{Beyond, BoardText, Dialogue, Ends};
-use gui::{Display, Event, GameChoice, Guide, Level, NewGame, Scene, Screen, Tone};
+use gui::{Display, Event, GameChoice, Guide, Level, NewGame, Scene, Screen};
 
 use crate::Opponent;
 use crate::console::{Console, Entry, Input, Play, play, read_line, texts};
@@ -59,7 +59,7 @@ pub fn play_beside(
     screen.set_animation_delay(STEP);
     screen.update(&mut |scene| {
         scene.games = games();
-        scene.guide = guide(&first);
+        scene.guide = guide_of_window(&first);
         scene.history = first.history();
     });
     thread::spawn(move || read_lines(desk.input, &sender));
@@ -146,6 +146,17 @@ pub fn offer(screen: &Screen, settings: &NewGame, rules: &Rules, has_own_words: 
     });
 }
 
+/// Returns the rules in short, with what the window does besides.
+fn guide_of_window(play: &Play) -> Guide {
+    let mut guide = guide(play);
+    if play.rules.has_computer() && play.rules.warn_dead_ends {
+        guide
+            .rules
+            .push("Cubes that begin no word are refused.".to_string());
+    }
+    guide
+}
+
 /// Returns the rules of a game in short, for players who have not found a word yet.
 pub(crate) fn guide(play: &Play) -> Guide {
     let rules = &play.rules;
@@ -169,7 +180,7 @@ pub(crate) fn guide(play: &Play) -> Guide {
         1 => {}
         _ => sentences.push("A word of two players is void.".to_string()),
     }
-    sentences.extend(texts::boxed::hint_cost(rules));
+    sentences.push(texts::boxed::hint_cost(rules));
     let longest = rules.table.keys().next_back();
     let points = rules.table.iter().map(|(length, points)| {
         let length = match longest == Some(length) && rules.beyond == Beyond::Same {
@@ -305,7 +316,7 @@ impl Both {
                     self.ends = play.rules.ends;
                     self.has_hints = play.rules.dialogue.has_hints();
                     self.screen.update(&mut |scene| {
-                        scene.guide = guide(&play);
+                        scene.guide = guide_of_window(&play);
                         // A code decides the game.
                         let of_title = |game: &&GameChoice| game.title == play.rules.title;
                         let name = match scene.games.iter().find(of_title) {
@@ -326,11 +337,8 @@ impl Both {
                 }
                 Err(error) => {
                     let refusal = format!("This game cannot start: {error}.");
-                    self.screen.update(&mut |scene| {
-                        scene.refused_game.clone_from(&refusal);
-                        scene.status.clone_from(&refusal);
-                        scene.tone = Tone::Bad;
-                    });
+                    self.screen
+                        .update(&mut |scene| scene.refused_game.clone_from(&refusal));
                     None
                 }
             },

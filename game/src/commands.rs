@@ -1,6 +1,6 @@
 //! Provided: the commands about finished games: `game history`, `game result` and `game duel`.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Context, Result};
 use jiff::tz::TimeZone;
@@ -11,6 +11,19 @@ use crate::duel::duel;
 use crate::entry::Entry;
 use crate::history::History;
 use crate::statistics::{figures, statistics, table};
+
+/// Asks at a terminal whether to delete all games.
+fn is_sure(history: &History) -> io::Result<bool> {
+    if !io::stdin().is_terminal() {
+        return Ok(true);
+    }
+    let path = history.path().display();
+    write!(io::stdout(), "Delete all games in {path} (yes or no)? ")?;
+    io::stdout().flush()?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "yes"))
+}
 
 /// Runs a command that shows or compares finished games.
 ///
@@ -32,8 +45,9 @@ pub fn run(command: &Command) -> Result<()> {
             "game: {path}, line {line}: damaged; the game is ignored"
         )?;
     }
-    let no_games = "no finished games yet; play one with: game --tui";
+    let no_games = "no finished games yet; play one in a terminal, as with: game --tui";
     match command {
+        Command::History { delete: true, .. } if !is_sure(&history)? => {}
         Command::History { delete: true, .. } => match history.delete()? {
             true => writeln!(out, "Deleted the games in {}.", history.path().display())?,
             false => writeln!(out, "There are {no_games}")?,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use directories::ProjectDirs;
-use game::{GameResult, Journal};
+use game::{GameCode, GameResult, Journal};
 use jiff::tz::TimeZone;
 
 use crate::entry::Entry;
@@ -125,9 +125,16 @@ impl Journal for History {
     /// A game must not stop because its record cannot be written. The player is told why.
     fn add(&self, result: &GameResult) -> String {
         let earlier = self.games().unwrap_or_default().entries;
+        let is_known = |code: &GameCode| {
+            let code = code.to_string();
+            earlier.iter().any(|entry| entry.code == code)
+        };
         let percents = earlier.iter().filter(|entry| entry.title == result.title);
         let percents: Vec<u32> = percents.map(|entry| entry.result().percent()).collect();
-        let note = compared(result, &percents);
+        let note = match result.code.as_ref().is_some_and(is_known) {
+            true => format!("{}, on a board that you knew.", found(result)),
+            false => compared(result, &percents),
+        };
         match self.append(&Entry::new(result)) {
             Ok(()) => note,
             Err(error) => format!("{note} It is not in your history: {error:#}."),
@@ -161,6 +168,10 @@ impl Journal for History {
     }
 }
 
+fn found(result: &GameResult) -> String {
+    format!("You found {} of the points", result.share())
+}
+
 /// The number of earlier games that a result is compared with.
 const COMPARED: usize = 5;
 
@@ -170,7 +181,7 @@ fn compared(result: &GameResult, earlier: &[u32]) -> String {
     let last = &earlier[earlier.len().saturating_sub(COMPARED)..];
     let better = last.iter().filter(|other| result.percent() > **other);
     let better = better.count();
-    let found = format!("You found {} of the points", result.share());
+    let found = found(result);
     match (last.len(), better) {
         (0, _) => format!("{found}."),
         (1, 0) => format!("{found}, not better than last time."),
@@ -228,6 +239,20 @@ mod tests {
         assert!(history.delete().unwrap());
         assert!(!history.delete().unwrap());
         assert_eq!(history.games().unwrap().entries, []);
+    }
+
+    #[test]
+    fn second_game_on_a_board_is_not_compared() {
+        let (_folder, history) = in_folder();
+        let daily = |day| GameResult {
+            code: GameCode::daily("new", (2026, 11, day)),
+            ..result(20)
+        };
+        history.add(&daily(1));
+        history.add(&daily(2));
+        let note = "You found 20% of the points, on a board that you knew.";
+        assert_eq!(history.add(&daily(1)), note);
+        assert_eq!(history.games().unwrap().entries.len(), 3);
     }
 
     #[test]

@@ -24,7 +24,7 @@ use clap::Parser;
 use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use game::beside::Desk;
-use game::console::{Console, Play, play};
+use game::console::{Console, Input, Play, TypedLines, play};
 use game::{Clock, Game, GameCode, Journal, Opponent};
 use jiff::Zoned;
 use jiff::civil::Date;
@@ -82,9 +82,12 @@ fn run(args: &Args) -> Result<()> {
         };
         return play_in_window(played, args.clone(), words, desk, move || clock.now());
     }
-    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
-    let now = || clock.now();
-    let mut console = Console::new(&mut input, &mut output, &now).on_terminal(is_terminal);
+    let mut input: Box<dyn Input> = match is_terminal {
+        true => Box::new(TypedLines::new(BufReader::new(io::stdin()))),
+        false => Box::new(io::stdin().lock()),
+    };
+    let (mut output, now) = (io::stdout(), || clock.now());
+    let mut console = Console::new(&mut *input, &mut output, &now).on_terminal(is_terminal);
     play(&mut played, &mut console)?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use gui::History;
 
 use crate::console::Play;
+use crate::console::texts::boxed;
 use crate::{Game, GameCode};
 
 /// The result of a finished game.
@@ -96,7 +97,7 @@ impl fmt::Display for GameResult {
             longest.unwrap_or_default()
         )?;
         match &self.code {
-            Some(code) => writeln!(f, "The same board: game --code {code}"),
+            Some(code) => writeln!(f, "{}", boxed::same_board(code)),
             None => Ok(()),
         }
     }

@@ -59,12 +59,11 @@ impl fmt::Display for Figures {
         for (name, result) in &self.best {
             writeln!(f, "  {name:<15}{result}")?;
         }
-        writeln!(
-            f,
-            "  {:<15}{}  up to {}%, a bar for each game",
-            "shares",
-            self.plot(),
-            self.largest_share()
-        )
+        let most = match self.largest_share() {
+            0 => "below 1%".to_string(),
+            share => format!("up to {share}%"),
+        };
+        let plot = self.plot();
+        writeln!(f, "  {:<15}{plot}  {most}, a bar for each game", "shares")
     }
 }

@@ -39,6 +39,10 @@ fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
             play_in_turn(play, game, console)?;
             console.say("")?;
             console.say(texts::all(&game.longest_first()))?;
+            if let Some(code) = play.code(game) {
+                console.say("")?;
+                console.say(texts::same_board(&code))?;
+            }
         }
     }
     Ok(())
@@ -89,7 +93,7 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
         });
     }
     let standings = standings(game.rules(), &turns);
-    console.show_standings(game, &standings);
+    console.show_standings(play, game, &standings);
     console.say("")?;
     console.say(game.shown())?;
     for (name, standing) in texts::players().zip(&standings) {

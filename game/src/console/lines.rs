@@ -9,7 +9,7 @@ use data::rules::{BoardText, Ends};
 use gui::{Answer, Nowhere};
 
 use super::Play;
-use super::texts::{TOO_LATE, WINDOW_CLOSED};
+use super::texts::{LAST_WORD, TOO_LATE, WINDOW_CLOSED};
 use crate::{Game, Hints, Opponent};
 
 /// The reason why a dialogue stops early.
@@ -53,6 +53,12 @@ pub trait Input {
     ///
     /// Fails if the input cannot be read.
     fn entry(&mut self) -> io::Result<Option<Entry>>;
+
+    /// Waits for the next input, but at most for this time, and returns whether `entry` returns without waiting. A source
+    /// that cannot wait for a limited time says so at once.
+    fn has_entry_within(&mut self, _time: Duration) -> bool {
+        true
+    }
 
     /// Whether there is a window next to the console.
     fn has_window(&self) -> bool {
@@ -115,8 +121,8 @@ pub struct Console<'a> {
     pub(super) display: &'a dyn gui::Display,
     /// The number of search steps shown so far.
     pub(super) steps: usize,
-    /// Whether a clock is running.
-    pub(super) is_timed: bool,
+    /// The end of the current turn, if a clock is running.
+    pub(super) deadline: Option<Duration>,
     /// The finished game, until its words have been listed.
     pub(super) ended: Option<Game>,
     /// The way a turn ends by the current rules.
@@ -147,7 +153,7 @@ impl<'a> Console<'a> {
             has_read: false,
             display: &Nowhere,
             steps: 0,
-            is_timed: false,
+            deadline: None,
             ended: None,
             ends: Ends::EmptyLine,
             opponent: Opponent::All,
@@ -299,9 +305,14 @@ impl<'a> Console<'a> {
         let entry = loop {
             write!(self.output, "{prompt}")?;
             self.output.flush()?;
+            if kind == Answer::Line {
+                self.say_when_time_is_up()?;
+            }
             match self.input.entry()? {
                 Some(Entry::WindowClosed) => self.say(format!("\n{WINDOW_CLOSED}"))?,
-                Some(Entry::Typed(_)) if self.is_late && self.is_just_asked(asked) => {
+                Some(Entry::Typed(line))
+                    if self.is_late && self.is_just_asked(asked) && !is_letter(&line) =>
+                {
                     self.say(TOO_LATE)?;
                 }
                 entry => break entry,
@@ -325,6 +336,22 @@ impl<'a> Console<'a> {
         Ok(answer)
     }
 
+    /// Waits for the next input, and says when the time is up before it arrives.
+    fn say_when_time_is_up(&mut self) -> io::Result<()> {
+        let left = |console: &Self| console.deadline?.checked_sub(console.now());
+        // The time may be up already, if this is not a question for a word.
+        while let Some(time) = left(self).filter(|left| !left.is_zero()) {
+            if self.input.has_entry_within(time) {
+                return Ok(());
+            }
+            if left(self).is_none_or(|left| left.is_zero()) {
+                write!(self.output, "\n{LAST_WORD}")?;
+                self.output.flush()?;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a line typed now was meant for the word that was unfinished when the time ran out. In
     /// a pipe, each line is meant for its question.
     fn is_just_asked(&self, asked: Duration) -> bool {
@@ -335,6 +362,11 @@ impl<'a> Console<'a> {
     pub fn now(&self) -> Duration {
         (self.clock)()
     }
+}
+
+/// Whether a line is a single letter: an answer such as `n`, but not a word.
+fn is_letter(line: &[u8]) -> bool {
+    matches!(line.trim_ascii(), [_])
 }
 
 fn trimmed(line: &str) -> String {

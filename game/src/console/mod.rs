@@ -5,7 +5,7 @@
 //! * `cs307` — a board that shows the latest word in capitals
 //! * `boxed` — the boxed game: a clock, and several players in turn
 //!
-//! `texts` has the texts of the dialogues, and `lines` handles their input and output. `shown` and
+//! `texts` has the texts of the dialogues, and `lines` and `typed_lines` handle their input and output. `shown` and
 //! `results` pass the game to a window next to the console.
 //!
 //! A dialogue asks the [`Game`] for every decision and the [`Console`] for every input. So it runs
@@ -19,6 +19,7 @@ mod lines;
 mod results;
 mod shown;
 pub(crate) mod texts;
+mod typed_lines;
 
 use std::fs;
 use std::io;
@@ -37,6 +38,7 @@ use crate::{Game, GameCode, GameError, GameResult, Journal, Opponent};
 use lines::printable;
 pub(crate) use lines::read_line;
 pub use lines::{Console, Entry, Input, Said, Stop};
+pub use typed_lines::TypedLines;
 
 /// The settings of a game.
 #[derive(Clone, Debug)]

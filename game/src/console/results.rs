@@ -3,6 +3,7 @@
 
 use gui::{Outcome, Player, Word};
 
+use super::Play;
 use super::lines::Console;
 use super::shown::{done, end, word};
 use super::texts::{boxed, cs107};
@@ -10,7 +11,7 @@ use crate::{Game, Path, Refusal, Standing, find_word};
 
 impl Console<'_> {
     /// Shows the words of several players. A word that others found too is worth nothing.
-    pub fn show_standings(&mut self, game: &Game, standings: &[Standing]) {
+    pub fn show_standings(&mut self, play: &Play, game: &Game, standings: &[Standing]) {
         if self.scene().is_none() {
             return;
         }
@@ -22,6 +23,7 @@ impl Console<'_> {
                 let mut word = found(game, text);
                 word.finder.clone_from(&name);
                 if standing.shared.contains(text) {
+                    word.finder += ", shared";
                     word.points = Some(0);
                 }
                 words.push(word);
@@ -31,7 +33,9 @@ impl Console<'_> {
         words.reverse();
         let points = standings.iter().map(|standing| i64::from(standing.points));
         let points = points.sum();
+        let code = play.code(game).map(|code| code.to_string());
         self.display.update(&mut |scene| {
+            scene.code = code.clone().unwrap_or_default();
             scene.human.name = boxed::EVERYBODY.to_string();
             scene.human.words = std::mem::take(&mut words);
         });

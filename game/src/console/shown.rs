@@ -36,7 +36,7 @@ impl Console<'_> {
     pub(super) fn begin(&mut self, play: &Play) {
         let has_computer = play.rules.has_computer() && play.players == 1;
         self.put_away();
-        self.is_timed = false;
+        self.deadline = None;
         self.is_late = false;
         self.hints = Hints::default();
         self.ends = play.rules.ends;
@@ -171,7 +171,7 @@ impl Console<'_> {
     /// watch.
     pub fn step(&mut self, step: Step) {
         self.steps += 1;
-        if self.steps > LONGEST_SEARCH || self.is_timed {
+        if self.steps > LONGEST_SEARCH || self.deadline.is_some() {
             return;
         }
         done(match step {
@@ -184,7 +184,7 @@ impl Console<'_> {
     pub fn count_down(&mut self, begun: Duration, time: Option<Duration>) {
         // A deadline too large for the clock means no limit.
         let deadline = time.and_then(|time| begun.checked_add(time));
-        self.is_timed = deadline.is_some();
+        self.deadline = deadline;
         self.display.update(&mut |scene| scene.deadline = deadline);
     }
 
@@ -229,7 +229,10 @@ impl Console<'_> {
                 Answer::Line if scene.judge.is_some() => Answer::Word,
                 kind => kind,
             };
-            let prompt = prompt.trim_end().to_string();
+            let mut prompt = prompt.trim_end().to_string();
+            if kind == Answer::YesOrNo && scene.all.is_some() {
+                prompt += " No closes the window.";
+            }
             scene.question = Some(Question { prompt, kind });
         });
     }

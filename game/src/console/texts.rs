@@ -9,6 +9,9 @@ use std::time::Duration;
 /// Says why the window no longer shows the game.
 pub const WINDOW_CLOSED: &str = "The window is closed. The game goes on here.";
 
+/// The notice at a terminal that the time is up, in place of the prompt.
+pub const LAST_WORD: &str = "Time is up. Enter the word that you have begun, or nothing: ";
+
 /// The answer to a line that was typed for a word when the time was up.
 pub const TOO_LATE: &str = "The time was up before this line. Answer now:";
 
@@ -303,7 +306,7 @@ pub mod boxed {
     use data::rules::{Beyond, Winner};
     use data::{Position, Rules};
 
-    use crate::{Game, GameResult, Hint, Refusal, Standing};
+    use crate::{Game, GameCode, GameResult, Hint, Refusal, Standing};
 
     use super::{counted, listed, seconds, wrapped};
 
@@ -348,7 +351,7 @@ pub mod boxed {
             1 => "Then the computer looks for the words that you missed.".to_string(),
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
-        lines.extend(hint_cost(rules));
+        lines.push(hint_cost(rules));
         let lines = lines.iter().flat_map(|line| wrapped(line, WIDTH));
         lines.collect()
     }
@@ -381,10 +384,12 @@ pub mod boxed {
         }
     }
 
-    /// Returns the sentence about the cost of hints, if they have one.
-    pub fn hint_cost(rules: &Rules) -> Option<String> {
-        let cost = counted(rules.hint_cost, "point");
-        (rules.hint_cost > 0).then(|| format!("Each hint costs {cost}."))
+    /// Returns the sentence about the cost of hints.
+    pub fn hint_cost(rules: &Rules) -> String {
+        match rules.hint_cost {
+            0 => "Hints are free.".to_string(),
+            cost => format!("Each hint costs {}.", counted(cost, "point")),
+        }
     }
 
     /// Returns the points that are left after hints have cost some.
@@ -516,6 +521,11 @@ pub mod boxed {
     /// Names the computer of a level.
     pub fn computer(level: &str) -> String {
         format!("The computer ({level})")
+    }
+
+    /// Tells how to play the board of a game with this code.
+    pub fn same_board(code: &GameCode) -> String {
+        format!("The same board: game --code {code}")
     }
 
     /// Returns the lines of a result, for the player to pass on.

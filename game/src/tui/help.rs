@@ -14,7 +14,7 @@ const KEYS_IN_TURN: [&str; 8] = [
     "Tab: hint",
     "Ctrl+P: hide the cubes and stop the clock",
     "Ctrl+R: turn the board",
-    "Ctrl+D: end your turn, if no word is typed",
+    "Ctrl+D: end your turn at once, if no word is typed",
 ];
 
 /// The keys after the game.

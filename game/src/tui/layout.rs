@@ -1,7 +1,7 @@
 //! Provided: the positions of all parts of the screen.
 
 use data::Position;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 
 use crate::Game;
 
@@ -104,24 +104,28 @@ impl Areas {
         }
     }
 
-    /// Returns the cube at a position on the screen. Corners belong to no cube, so that a diagonal
-    /// drag does not touch neighbouring cubes.
+    /// Returns the cube at a position on the screen.
     pub fn cube_at(&self, x: u16, y: u16) -> Option<Position> {
-        for (row, cubes) in self.cubes.iter().enumerate() {
-            for (column, cube) in cubes.iter().enumerate() {
-                let edge = u16::from(cube.height > 1);
-                let inner = Rect::new(
-                    cube.x + 1,
-                    cube.y + edge,
-                    cube.width.saturating_sub(2),
-                    cube.height.saturating_sub(2 * edge),
-                );
-                if inner.contains((x, y).into()) {
-                    return Some(Position { row, column });
-                }
-            }
-        }
-        None
+        self.cube_where(|cube| cube.contains((x, y).into()))
+    }
+
+    /// Returns the cube whose middle is at a position on the screen: a diagonal drag must not touch neighbouring cubes.
+    pub fn cube_around(&self, x: u16, y: u16) -> Option<Position> {
+        self.cube_where(|cube| {
+            let edge = Margin::new(1, u16::from(cube.height > 1));
+            cube.inner(edge).contains((x, y).into())
+        })
+    }
+
+    fn cube_where(&self, is_it: impl Fn(Rect) -> bool) -> Option<Position> {
+        let cubes = self.cubes.iter().enumerate();
+        let mut cubes = cubes.flat_map(|(row, cubes)| {
+            let place = move |column| Position { row, column };
+            let cubes = cubes.iter().enumerate();
+            cubes.map(move |(column, cube)| (place(column), *cube))
+        });
+        let cube = cubes.find(|(_, cube)| is_it(*cube));
+        cube.map(|(place, _)| place)
     }
 }
 

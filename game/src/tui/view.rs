@@ -27,7 +27,7 @@ const KEYS_IN_TURN: [&str; 6] = [
     "Enter: try the word, or end your turn   Tab: hint   Ctrl+P: pause   ?: keys   Esc: leave",
     "Enter: try, or end your turn   Tab: hint   Ctrl+P: pause   ?: keys   Esc: leave",
     "Enter: try the word, or end your turn   Tab: hint   ?: keys   Esc: leave",
-    "Enter: try, or end   Tab: hint   ?: keys   Esc: leave",
+    "Enter: try, or end turn   Tab: hint   ?: keys   Esc: leave",
     "Enter: try, or end   Tab: hint   ?   Esc",
     "Enter, Tab, ?, Esc",
 ];

@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::accesskit::{Live, Role};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{
-    Align, Align2, Id, Layout, PopupCloseBehavior, Rect, Sense, Stroke, StrokeKind,
+    Align, Align2, Id, Layout, PopupCloseBehavior, Rect, Response, Sense, Stroke, StrokeKind,
     ThemePreference, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
@@ -68,7 +68,10 @@ pub fn show(
     });
     let mut right = buttons.response.rect.left() - 12.0;
     if let Some(deadline) = scene.deadline {
-        right = show_time(ui, rect, right, countdown::seconds(deadline, now), colours);
+        let time = show_time(ui, rect, right, countdown::seconds(deadline, now), colours);
+        right = time.rect.left() - 12.0;
+        let pauses = can_pause(scene) && time.on_hover_text("Pause: Ctrl+P").clicked();
+        asked = asked.or(pauses.then_some(Asked::Pause));
     }
     let left = rect.with_max_x(right);
     name_title(ui, left, title(scene));
@@ -120,8 +123,8 @@ fn name_title(ui: &Ui, rect: Rect, title: &str) {
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
 }
 
-/// Draws the time, with a sign on red once it is short, and returns its left edge.
-fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -> f32 {
+/// Draws the time, with a sign on red once it is short.
+fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -> Response {
     let text = countdown::text(seconds);
     let is_short = countdown::is_short(seconds);
     let sign = if is_short { 18.0 } else { 0.0 };
@@ -139,9 +142,9 @@ fn show_time(ui: &Ui, rect: Rect, right: f32, seconds: u64, colours: &Colours) -
     }
     let middle = pill.center() + vec2(sign / 2.0, 0.0);
     letters::write(ui.painter(), middle, &text, TIME, ink);
-    let response = ui.interact(pill, Id::unique("time"), Sense::hover());
+    let response = ui.interact(pill, Id::unique("time"), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Timer, true, format!("Time left: {text}")));
-    pill.left() - 12.0
+    response
 }
 
 /// Draws the settings. Notes in `chosen` what the player changes.

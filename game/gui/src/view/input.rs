@@ -45,6 +45,10 @@ pub struct Input {
     ignores_empty: bool,
     /// Whether Enter has been pressed once to end the turn.
     ends_turn_next: bool,
+    /// The last line that was sent and is not a word.
+    line: String,
+    /// A line that the game has refused, to be corrected.
+    refused: Option<String>,
     /// Whether a turn has begun. Earlier questions are the first that the player sees.
     has_begun: bool,
 }
@@ -91,6 +95,12 @@ impl Input {
             self.clear();
         }
         self.has_begun |= question.kind == Answer::Word;
+        let line = std::mem::take(&mut self.line);
+        // A game that asks the same again has refused the line.
+        let is_asked_again = self.last.as_ref() == Some(question);
+        if question.kind == Answer::Line && is_asked_again && !line.is_empty() {
+            self.refused = Some(line);
+        }
         self.last.clone_from(&scene.question);
         is_after_turn
     }
@@ -143,6 +153,9 @@ impl Input {
         colours: &Colours,
     ) {
         self.reconsider(screen, choosing);
+        if let Some(line) = self.refused.take().filter(|_| self.typed.is_empty()) {
+            self.begin_with(&line, ui.ctx());
+        }
         let builder = UiBuilder::new().id_salt("input").max_rect(rect);
         ui.scope_builder(builder, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -270,7 +283,11 @@ impl Input {
         let is_too_early = !self.asks_for_word() && self.has_begun && self.ignores_empty;
         if !(is_empty && is_too_early) {
             self.sent += u64::from(!is_empty);
-            screen.tell(Event::Line(std::mem::take(&mut self.typed)));
+            let typed = std::mem::take(&mut self.typed);
+            if !self.asks_for_word() {
+                self.line.clone_from(&typed);
+            }
+            screen.tell(Event::Line(typed));
         }
     }
 

@@ -11,7 +11,7 @@ use egui::{
 use super::areas::GAP;
 use super::colours::Colours;
 use super::flash::Flash;
-use super::rows::{Finder, Row, Rows};
+use super::rows::{Finder, Order, Row, Rows};
 use super::{guide, letters};
 use crate::{Guide, Place, Player, Scene, Side, Word};
 
@@ -32,13 +32,6 @@ pub struct Lists {
     all: Rows,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-enum Order {
-    #[default]
-    Newest,
-    Longest,
-}
-
 /// The animations in the lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Moving<'a> {
@@ -46,6 +39,8 @@ pub struct Moving<'a> {
     pub flash: Option<(&'a Flash, Duration)>,
     /// Whether words of the computer appear. The newest one is kept in sight.
     pub is_revealing: bool,
+    /// The path of the word that the player looks at again.
+    pub replayed: &'a [Place],
 }
 
 impl Lists {
@@ -59,13 +54,13 @@ impl Lists {
         colours: &Colours,
     ) -> Option<Vec<Place>> {
         for rows in [&mut self.human, &mut self.computer, &mut self.all] {
-            rows.look_at(scene);
+            rows.look_at(scene, self.order);
         }
         let (top, rest) = rect.split_top_bottom_at_y(rect.top() + TABS);
         self.tabs(ui, top, scene);
         let lists = rest.with_min_y(rest.top() + 6.0);
         if let Some(all) = scene.all.as_ref().filter(|_| self.shows_all) {
-            return self.show_all(ui, lists, scene, all, colours);
+            return self.show_all(ui, lists, scene, all, moving, colours);
         }
         if scene.is_alone {
             return self.side(ui, lists, scene, Player::Human, moving, colours);
@@ -123,7 +118,7 @@ impl Lists {
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + HEAD);
         show_head(ui, head, name, side, colour, colours);
-        let has_guide = scene.guide != Guide::default() && scene.rows() > 0;
+        let has_guide = scene.guide != Guide::default();
         if side.words.is_empty() && has_guide && scene.outcome.is_none() {
             show_guide(ui, rest, scene, player, colours);
             return None;
@@ -138,6 +133,7 @@ impl Lists {
             Row::new(scene, word, finder)
                 .flashing(flash)
                 .followed(is_newest)
+                .shown_on(moving.replayed)
         };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
         match (self.order, player) {
@@ -158,6 +154,7 @@ impl Lists {
         rect: Rect,
         scene: &Scene,
         all: &[Word],
+        moving: Moving<'_>,
         colours: &Colours,
     ) -> Option<Vec<Place>> {
         let finders = finders(scene);
@@ -167,7 +164,7 @@ impl Lists {
         };
         let rows: Vec<Row<'_>> = all
             .iter()
-            .map(|word| Row::new(scene, word, Some(finder(word))))
+            .map(|word| Row::new(scene, word, Some(finder(word))).shown_on(moving.replayed))
             .collect();
         let inner = sheet(ui, rect, colours);
         let (head, rest) = inner.split_top_bottom_at_y(inner.top() + 26.0);

@@ -290,6 +290,7 @@ impl View {
         let moving = Moving {
             flash: self.motion.flash().map(|flash| (flash, now)),
             is_revealing: self.is_revealing(),
+            replayed: self.replay.as_ref().map_or(&[], Replay::path),
         };
         let wanted = self.lists.show(ui, areas.lists, scene, moving, &colours);
         if let Some(reward) = self.motion.reward() {

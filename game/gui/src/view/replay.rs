@@ -48,6 +48,11 @@ impl Replay {
         self.over == scene.path && self.hints >= scene.hints_given()
     }
 
+    /// Returns the whole path.
+    pub fn path(&self) -> &[Place] {
+        &self.path
+    }
+
     /// Returns the cubes that are lit by now.
     pub fn shown(&self, now: Duration) -> &[Place] {
         &self.path[..self.lit(now)]

@@ -22,10 +22,23 @@ const ROW: f32 = 24.0;
 pub struct Rows {
     /// The one row that Tab reaches.
     here: usize,
-    /// The number of the board on which the words are.
+    /// The number of the board on which the words are, and their order.
     board: u64,
+    order: Order,
     /// Whether the newest row was kept in sight in the last frame.
     was_followed: bool,
+    /// The place of the word whose path is shown, if it was shown in the last frame.
+    shown: Option<usize>,
+}
+
+/// The order of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Order {
+    /// The newest word first, or the words in the order in which the computer finds them.
+    #[default]
+    Newest,
+    /// The longest word first.
+    Longest,
 }
 
 /// A row of a list.
@@ -36,6 +49,7 @@ pub struct Row<'a> {
     finder: Option<Finder<'a>>,
     flash: f32,
     is_followed: bool,
+    is_shown: bool,
 }
 
 /// The finder of a word.
@@ -66,12 +80,21 @@ impl<'a> Row<'a> {
             finder,
             flash: 0.0,
             is_followed: false,
+            is_shown: false,
         }
     }
 
     /// Lets the row flash with this strength from 0 to 1.
     pub fn flashing(self, flash: f32) -> Self {
         Self { flash, ..self }
+    }
+
+    /// Marks the row of a word whose path is shown on the board.
+    pub fn shown_on(self, path: &[Place]) -> Self {
+        Self {
+            is_shown: !path.is_empty() && self.path == path,
+            ..self
+        }
     }
 
     /// Keeps the row in sight.
@@ -88,11 +111,12 @@ impl<'a> Row<'a> {
 }
 
 impl Rows {
-    /// Begins at the first row on each new board.
-    pub fn look_at(&mut self, scene: &Scene) {
-        if self.board != scene.boards {
+    /// Begins at the first row on each new board, and in another order.
+    pub fn look_at(&mut self, scene: &Scene, order: Order) {
+        if (self.board, self.order) != (scene.boards, order) {
             *self = Self {
                 board: scene.boards,
+                order,
                 ..Self::default()
             };
         }
@@ -117,7 +141,12 @@ impl Rows {
         ui.scope_builder(builder, |ui| {
             self.keys(ui, name, rows.len(), rect.height());
             ui.spacing_mut().item_spacing.y = 0.0;
-            let mut area = ScrollArea::vertical().id_salt(self.board);
+            let shown = rows.iter().position(|row| row.is_shown);
+            let newly_shown = shown.filter(|_| shown != self.shown);
+            self.shown = shown;
+            // An animation would go on when the list is read from its beginning.
+            let mut area = ScrollArea::vertical().animated(false);
+            area = area.id_salt((self.board, self.order));
             let is_followed = rows.iter().any(|row| row.is_followed);
             if std::mem::replace(&mut self.was_followed, is_followed) && !is_followed {
                 // The list is complete, and is read from its beginning.
@@ -131,6 +160,7 @@ impl Rows {
                     // The row with the current or next focus exists even if it is scrolled out of
                     // view, and so does a row that is kept in sight.
                     let kept = rows.iter().position(Row::is_kept_in_sight);
+                    let kept = kept.or(newly_shown);
                     let unseen = |number: &usize| !visible.contains(number);
                     let here = Some(self.here).filter(unseen);
                     let kept = kept.filter(unseen).filter(|row| *row != self.here);
@@ -141,7 +171,7 @@ impl Rows {
                         let down = vec2(0.0, (number as f32 - begin) * ROW);
                         let rect = Rect::from_min_size(whole.min + down, size);
                         let response = self.response(ui, rect, id(name, number), number, row);
-                        if row.is_kept_in_sight() {
+                        if row.is_kept_in_sight() || newly_shown == Some(number) {
                             response.scroll_to_me(None);
                         }
                         show_row(ui, &response, row, colours);
@@ -204,7 +234,7 @@ fn id(name: &str, number: usize) -> Id {
 
 fn show_row(ui: &Ui, response: &Response, row: &Row<'_>, colours: &Colours) {
     let is_button = !row.path.is_empty();
-    if is_button && (response.hovered() || response.has_focus()) {
+    if row.is_shown || is_button && (response.hovered() || response.has_focus()) {
         let around = response.rect.expand2(vec2(4.0, 0.0));
         ui.painter().rect_filled(around, 4.0, colours.under);
     }

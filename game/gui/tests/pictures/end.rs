@@ -48,7 +48,7 @@ fn keyboard_focus_in_a_long_list_matches_its_picture() {
     };
     let act = |harness: &mut Harness<'_>| {
         harness
-            .get_all_by_label_contains("REARED")
+            .get_all_by_label_contains("NEARED")
             .next()
             .unwrap()
             .focus();

@@ -101,12 +101,16 @@ pub fn over(screen: &Screen, outcome: Outcome) {
 
 /// Ends the running game.
 pub fn end(screen: &Screen, outcome: Outcome) {
-    let path = [(0, 2), (0, 1), (1, 1), (1, 2)];
+    let longest = [(0, 2), (0, 1), (1, 1), (1, 2), (2, 1), (2, 2)];
     screen.update(&mut |scene| {
         let words = [
-            "NEAR", "TEAR", "DEAR", "SIR", "LIRA", "DARE", "IDLED", "REARED", "NEED", "PED",
+            "NEAR", "TEAR", "DEAR", "SIR", "LIRA", "DARE", "IDLED", "NEARED", "NEED", "PED",
         ];
-        scene.computer.words = words.map(|word| found(word, &path)).to_vec();
+        let path = |word| match word {
+            "NEARED" => &longest[..],
+            _ => &[],
+        };
+        scene.computer.words = words.map(|word| found(word, path(word))).to_vec();
         scene.computer.score = if outcome == Outcome::Lost { 14 } else { 5 };
         scene.deadline = None;
         scene.outcome = Some(outcome);
@@ -115,7 +119,7 @@ pub fn end(screen: &Screen, outcome: Outcome) {
         all.extend(["HUMPED", "MENDED", "TOE", "TEN", "PEN", "HUM"].map(|word| found(word, &[])));
         all.sort_by_key(|word| (std::cmp::Reverse(word.text.len()), word.text.clone()));
         scene.all = Some(all);
-        scene.path = path.to_vec();
+        scene.path = longest.to_vec();
         scene.question = Some(Question {
             prompt: "Another game?".to_string(),
             kind: Answer::YesOrNo,

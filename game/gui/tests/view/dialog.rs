@@ -254,6 +254,11 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     assert!(table.harness.query_by_label(refusal).is_none());
     table.press(&[Key::Enter]);
     assert_eq!(table.told(), [new_game("big", "abc-12")]);
+    // The option leads to its field.
+    table.press_button("New game…");
+    table.press_button("These letters, or a code:");
+    assert_eq!(table.focused().0, "Letters of the board, or a code");
+    table.press(&[Key::Escape]);
     // The letters are cleared once the requested game starts.
     another_board(&mut table);
     table.press_button("New game…");

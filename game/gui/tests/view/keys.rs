@@ -539,6 +539,17 @@ fn words_typed_or_pasted_within_one_frame_are_all_sent() {
 }
 
 #[test]
+fn refused_line_can_be_corrected() {
+    let mut table = Table::new();
+    table.ask(Answer::Line);
+    table.type_text("abc");
+    table.press(&[Key::Enter]);
+    table.type_text("d");
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("abc"), line("abcd")]);
+}
+
+#[test]
 fn enter_answers_a_question_that_appears_in_the_same_frame() {
     let mut table = Table::new();
     table.is_at(1500);

@@ -110,6 +110,26 @@ fn list_of_the_computer_is_read_from_its_beginning_after_its_turn() {
     assert!(!is_shown(&table, "NO10") && is_shown(&table, "NO94"));
     table.is_at(13_000);
     assert!(is_shown(&table, "NO10") && !is_shown(&table, "NO98"));
+    // Scrolled, the same list begins anew in another order.
+    table.harness.get_by_label("NO10, 1 point").focus();
+    table.harness.run();
+    table.press(&[Key::End]);
+    assert!(is_shown(&table, "NO98"));
+    table.press_button("Longest");
+    assert!(is_shown(&table, "NO10"));
+}
+
+#[test]
+fn row_of_the_traced_word_comes_into_sight() {
+    let mut table = moving();
+    computer_turn(&mut table);
+    let mut words: Vec<Word> = (10..99).map(|n| word(&format!("NO{n}"), 1, &[])).collect();
+    words.insert(40, word("TENSES", 3, &TENS));
+    table.change(|scene| scene.computer.words.clone_from(&words));
+    table.is_at(13_000);
+    assert!(!table.named(", step").is_empty());
+    let row = table.harness.get_by_label("TENSES, 3 points").rect();
+    assert!(table.harness.ctx.content_rect().contains_rect(row));
 }
 
 #[test]

@@ -74,6 +74,14 @@ fn typed_or_chosen_word_is_sent_when_the_time_is_up() {
 }
 
 #[test]
+fn click_on_the_time_pauses_the_turn() {
+    let mut table = with_a_minute();
+    table.harness.get_by_label_contains("Time left").click();
+    table.harness.run();
+    assert_eq!(table.told(), [Event::Pause(true)]);
+}
+
+#[test]
 fn turn_ends_on_time_even_if_the_window_is_hidden() {
     let mut table = with_a_minute();
     table.told();

@@ -121,7 +121,12 @@ impl App {
     /// Asks before the turn ends: Enter may be the second of two that were meant for a word, or meant for the rules that
     /// are shown first.
     fn ask_for_enter_again(&mut self) {
-        self.message = boxed::at_the_end(&self.message, Guard::ENTER_AGAIN);
+        let news = match self.is_good {
+            true => self.message.as_str(),
+            false => "",
+        };
+        self.message = boxed::at_the_end(news, Guard::ENTER_AGAIN);
+        self.is_good = true;
         self.asked = Some(Asked::EndTurn);
     }
 

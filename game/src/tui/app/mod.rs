@@ -493,7 +493,7 @@ impl App {
         match (&self.result, self.code()) {
             (Some(result), _) if self.is_over() => Some(result.to_string()),
             (Some(result), _) => Some(format!("Your last finished game:\n{result}")),
-            (None, code) => code.map(|code| format!("The same board: game --code {code}\n")),
+            (None, code) => code.map(|code| boxed::same_board(&code) + "\n"),
         }
     }
 

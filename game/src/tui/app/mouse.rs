@@ -47,7 +47,11 @@ impl App {
     /// Chooses cubes. A click beside them loses nothing.
     fn choose(&mut self, event: MouseEvent, shown: &Buffer) {
         // No path can enter a solid cell.
-        let cube = self.areas(shown.area).cube_at(event.column, event.row);
+        let areas = self.areas(shown.area);
+        let cube = match event.kind {
+            MouseEventKind::Drag(_) => areas.cube_around(event.column, event.row),
+            _ => areas.cube_at(event.column, event.row),
+        };
         let cube = cube.filter(|cube| self.game.board().letters(*cube).is_some());
         let cube = cube.map(|cube| (cube.row, cube.column));
         match (event.kind, cube) {

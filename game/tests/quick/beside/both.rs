@@ -119,9 +119,9 @@ fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
         };
         game.until_asked(0);
         game.screen.tell(wanted("cs307", "too few"));
-        let scene = game.until("a refusal", |scene| scene.tone == Tone::Bad);
+        let scene = game.until("a refusal", |scene| !scene.refused_game.is_empty());
         assert_eq!(
-            scene.status,
+            scene.refused_game,
             "This game cannot start: a board takes 16 letters."
         );
         game.screen.tell(wanted("big", ""));

@@ -80,8 +80,8 @@ fn final_screen_names_the_finder_of_each_word_and_the_winner() {
         assert_eq!(
             rows,
             [
-                ("Player 1", "FOIL", Some(0)),
-                ("Player 2", "FOIL", Some(0)),
+                ("Player 1, shared", "FOIL", Some(0)),
+                ("Player 2, shared", "FOIL", Some(0)),
                 ("Player 2", "ROOMY", Some(2)),
             ]
         );

@@ -153,6 +153,48 @@ impl Input for Typed<'_> {
         self.clock.set(*time);
         Ok(Some(Entry::Typed(line.as_bytes().to_vec())))
     }
+
+    fn has_entry_within(&mut self, time: Duration) -> bool {
+        let end = Duration::from_millis(self.clock.get()).saturating_add(time);
+        let end = u64::try_from(end.as_millis()).unwrap();
+        let is_typed = self.lines.first().is_none_or(|(time, _)| *time <= end);
+        if !is_typed {
+            self.clock.set(end);
+        }
+        is_typed
+    }
+}
+
+/// Returns the text of a game of a minute with these lines.
+fn text_of(lines: &[(u64, &str)], is_terminal: bool) -> String {
+    let clock = Cell::new(0);
+    let mut input = Typed {
+        lines,
+        clock: &clock,
+    };
+    let now = || Duration::from_millis(clock.get());
+    let mut output = Vec::new();
+    let mut table = table("new", LETTERS);
+    table.time = Some(Duration::from_secs(60));
+    let console = Console::new(&mut input, &mut output, &now);
+    play(&mut table, &mut console.on_terminal(is_terminal)).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
+    let is_up = "Time is up. Enter the word that you have begun, or nothing: ";
+    let text = text_of(&[(59_999, "form"), (70_000, "foil"), (70_100, "n")], true);
+    assert_eq!(text.matches(is_up).count(), 1, "{text}");
+    assert!(text.contains("FOIL: 1 point."), "{text}");
+    // A letter is no late word, so it is an answer at once.
+    assert!(!text.contains("Answer now:"), "{text}");
+    // The next turn has its own time.
+    let text = text_of(
+        &[(1, ""), (100_000, "y"), (130_000, ""), (140_000, "n")],
+        true,
+    );
+    assert_eq!(text.matches(is_up).count(), 0, "{text}");
 }
 
 #[test]
@@ -167,27 +209,13 @@ fn line_for_the_last_word_does_not_answer_the_next_question() {
         // The player has answered since, so this is no late line.
         (65_500, "n"),
     ];
-    let text_of = |is_terminal| {
-        let clock = Cell::new(0);
-        let mut input = Typed {
-            lines: &lines,
-            clock: &clock,
-        };
-        let now = || Duration::from_millis(clock.get());
-        let mut output = Vec::new();
-        let mut table = table("new", LETTERS);
-        table.time = Some(Duration::from_secs(60));
-        let console = Console::new(&mut input, &mut output, &now);
-        play(&mut table, &mut console.on_terminal(is_terminal)).unwrap();
-        String::from_utf8(output).unwrap()
-    };
-    let text = text_of(true);
+    let text = text_of(&lines, true);
     assert!(text.contains("FOIL: 1 point."), "{text}");
     assert_eq!(text.matches("Play again? ").count(), 3, "{text}");
     let too_late = "The time was up before this line. Answer now:\nPlay again? ";
     assert_eq!(text.matches(too_late).count(), 2, "{text}");
     assert_eq!(text.matches("Answer now:").count(), 2, "{text}");
     // In a pipe, every line is an answer.
-    let text = text_of(false);
+    let text = text_of(&lines, false);
     assert_eq!(text.matches("Play again? ").count(), 2, "{text}");
 }

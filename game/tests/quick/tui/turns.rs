@@ -351,6 +351,26 @@ fn last_word_of_a_player_is_hidden_from_the_next_one() {
 }
 
 #[test]
+fn frame_of_a_cube_takes_clicks_but_no_drags() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let (down, up) = (
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Up(MouseButton::Left),
+    );
+    // The corners of the first cube.
+    for corner in [(1, 1), (5, 3)] {
+        mouse(&mut app, down, corner);
+        mouse(&mut app, up, corner);
+        assert!(screen(&app, 80, 24, START).contains("> F "));
+        press(&mut app, KeyCode::Backspace);
+    }
+    mouse(&mut app, down, (1, 1));
+    let next = (7, 3);
+    mouse(&mut app, MouseEventKind::Drag(MouseButton::Left), next);
+    assert!(screen(&app, 80, 24, START).contains("> F "));
+}
+
+#[test]
 fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     let again = "Press Enter again to end your turn.";
@@ -362,7 +382,11 @@ fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     assert_eq!(app.message().0, format!("FORM: 1 point. {again}"));
     press(&mut app, KeyCode::Char('x'));
     assert_eq!(app.message().0, "FORM: 1 point.");
-    press(&mut app, KeyCode::Backspace);
+    // A refusal has nothing to do with the question.
+    press(&mut app, KeyCode::Enter);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.message(), (again, true));
+    press(&mut app, KeyCode::Esc);
     for key in [KeyCode::Enter, KeyCode::Esc, KeyCode::Enter] {
         press(&mut app, key);
     }

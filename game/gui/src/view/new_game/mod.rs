@@ -36,6 +36,8 @@ pub struct Dialog {
     fields: Fields,
     /// Whether the dialog has been drawn before.
     is_shown: bool,
+    /// Whether the field for letters gets the focus in the next frame.
+    leads_to_letters: bool,
     /// Whether the button Cancel had the focus in the last frame.
     is_leaving: bool,
     /// The last requested game.
@@ -201,8 +203,14 @@ impl Dialog {
             .add(edit)
             .accessible_name("Letters of the board, or a code");
         focus::follow(&field);
-        if !self.is_shown && fields.source == Source::Letters {
+        let is_asked_for = std::mem::take(&mut self.leads_to_letters);
+        if is_asked_for || !self.is_shown && fields.source == Source::Letters {
             field.request_focus();
+        }
+        // In this frame, the click itself takes the focus away.
+        if these.clicked() {
+            self.leads_to_letters = true;
+            ui.ctx().request_repaint();
         }
         if field.changed() {
             fields.source = Source::Letters;
