@@ -214,6 +214,19 @@ fn game_ends_when_its_terminal_is_closed() {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
+fn console_says_when_the_time_is_up() {
+    let command = format!("{GAME} --rules new --board fyclxomgrrilxjhu --timer 2");
+    let pane = Pane::with("timed", 40, &command);
+    pane.shows(&["s left (", "Time is up. Enter the word"]);
+    pane.press(&["form", "Enter"]);
+    pane.shows(&["FORM: 1 point.", "Play again?"]);
+    // A letter answers at once.
+    pane.press(&["n", "Enter"]);
+    pane.shows(&["left with 0"]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
 fn terminal_that_only_shows_lines_gets_the_console_game() {
     let pane = Pane::with("dumb", 24, &format!("TERM=dumb {GAME} --tui"));
     pane.shows(&["TERM=dumb", "Do you want to generate a random board?"]);
