@@ -110,7 +110,7 @@ fn list_of_the_computer_is_read_from_its_beginning_after_its_turn() {
     assert!(!is_shown(&table, "NO10") && is_shown(&table, "NO94"));
     table.is_at(13_000);
     assert!(is_shown(&table, "NO10") && !is_shown(&table, "NO98"));
-    // Scrolled, the same list begins anew in another order.
+    // Scrolled, the same list begins at its first row again in another order.
     table.harness.get_by_label("NO10, 1 point").focus();
     table.harness.run();
     table.press(&[Key::End]);
