@@ -1,8 +1,10 @@
 //! Provided: the commands about finished games: `game history`, `game result` and `game duel`.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
+use game::console::Console;
 use jiff::tz::TimeZone;
 
 use crate::args::Command;
@@ -13,16 +15,18 @@ use crate::history::History;
 use crate::statistics::{figures, statistics, table};
 
 /// Asks at a terminal whether to delete all games.
-fn is_sure(history: &History) -> io::Result<bool> {
+fn is_sure(history: &History) -> bool {
     if !io::stdin().is_terminal() {
-        return Ok(true);
+        return true;
     }
-    let path = history.path().display();
-    write!(io::stdout(), "Delete all games in {path} (yes or no)? ")?;
-    io::stdout().flush()?;
-    let mut answer = String::new();
-    io::stdin().read_line(&mut answer)?;
-    Ok(matches!(answer.trim(), "y" | "yes"))
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
+    let clock = || Duration::ZERO;
+    let mut console = Console::new(&mut input, &mut output, &clock).on_terminal(true);
+    let question = format!(
+        "Delete all games in {} (yes or no)? ",
+        history.path().display()
+    );
+    console.ask_yes_or_no(&question).unwrap_or(false)
 }
 
 /// Runs a command that shows or compares finished games.
@@ -47,7 +51,7 @@ pub fn run(command: &Command) -> Result<()> {
     }
     let no_games = "no finished games yet; play one in a terminal, as with: game --tui";
     match command {
-        Command::History { delete: true, .. } if !is_sure(&history)? => {}
+        Command::History { delete: true, .. } if !is_sure(&history) => {}
         Command::History { delete: true, .. } => match history.delete()? {
             true => writeln!(out, "Deleted the games in {}.", history.path().display())?,
             false => writeln!(out, "There are {no_games}")?,

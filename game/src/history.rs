@@ -132,7 +132,7 @@ impl Journal for History {
         let percents = earlier.iter().filter(|entry| entry.title == result.title);
         let percents: Vec<u32> = percents.map(|entry| entry.result().percent()).collect();
         let note = match result.code.as_ref().is_some_and(is_known) {
-            true => format!("{}, on a board that you knew.", found(result)),
+            true => format!("{}, on a board that you have played before.", found(result)),
             false => compared(result, &percents),
         };
         match self.append(&Entry::new(result)) {
@@ -250,7 +250,7 @@ mod tests {
         };
         history.add(&daily(1));
         history.add(&daily(2));
-        let note = "You found 20% of the points, on a board that you knew.";
+        let note = "You found 20% of the points, on a board that you have played before.";
         assert_eq!(history.add(&daily(1)), note);
         assert_eq!(history.games().unwrap().entries.len(), 3);
     }

@@ -121,6 +121,8 @@ pub struct Console<'a> {
     pub(super) display: &'a dyn gui::Display,
     /// The number of search steps shown so far.
     pub(super) steps: usize,
+    /// Whether no course prescribes the texts of the game.
+    pub(super) has_free_texts: bool,
     /// The end of the current turn, if a clock is running.
     pub(super) deadline: Option<Duration>,
     /// The finished game, until its words have been listed.
@@ -153,6 +155,7 @@ impl<'a> Console<'a> {
             has_read: false,
             display: &Nowhere,
             steps: 0,
+            has_free_texts: false,
             deadline: None,
             ended: None,
             ends: Ends::EmptyLine,
@@ -305,7 +308,7 @@ impl<'a> Console<'a> {
         let entry = loop {
             write!(self.output, "{prompt}")?;
             self.output.flush()?;
-            if kind == Answer::Line {
+            if kind == Answer::Line && self.has_free_texts {
                 self.say_when_time_is_up()?;
             }
             match self.input.entry()? {

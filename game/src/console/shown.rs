@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::io;
 use std::time::Duration;
 
-use data::rules::Winner;
+use data::rules::{Dialogue, Winner};
 use data::{Board, Position};
 use gui::{
     Answer, DisplayError, Hint, Judge, Outcome, Place, Player, Question, Scene, Tone, Verdict, Word,
@@ -36,6 +36,7 @@ impl Console<'_> {
     pub(super) fn begin(&mut self, play: &Play) {
         let has_computer = play.rules.has_computer() && play.players == 1;
         self.put_away();
+        self.has_free_texts = play.rules.dialogue == Dialogue::Boxed;
         self.deadline = None;
         self.is_late = false;
         self.hints = Hints::default();

@@ -227,6 +227,22 @@ fn console_says_when_the_time_is_up() {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
+fn history_is_deleted_at_a_terminal_only_after_a_yes() {
+    for (answer, result) in [
+        ("no", "left with 0"),
+        ("yes", "There are no finished games"),
+    ] {
+        let pane = Pane::with("delete", 24, &format!("{GAME} history --delete"));
+        pane.shows(&["(yes or no)?"]);
+        pane.press(&[answer, "Enter"]);
+        pane.shows(&[result, "left with 0"]);
+        let screen = pane.tmux(&["capture-pane", "-p"]);
+        assert_eq!(screen.contains("There are no"), answer == "yes", "{screen}");
+    }
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
 fn terminal_that_only_shows_lines_gets_the_console_game() {
     let pane = Pane::with("dumb", 24, &format!("TERM=dumb {GAME} --tui"));
     pane.shows(&["TERM=dumb", "Do you want to generate a random board?"]);

@@ -166,7 +166,7 @@ impl Input for Typed<'_> {
 }
 
 /// Returns the text of a game of a minute with these lines.
-fn text_of(lines: &[(u64, &str)], is_terminal: bool) -> String {
+fn text_of(rules: &str, lines: &[(u64, &str)], is_terminal: bool) -> String {
     let clock = Cell::new(0);
     let mut input = Typed {
         lines,
@@ -174,7 +174,7 @@ fn text_of(lines: &[(u64, &str)], is_terminal: bool) -> String {
     };
     let now = || Duration::from_millis(clock.get());
     let mut output = Vec::new();
-    let mut table = table("new", LETTERS);
+    let mut table = table(rules, LETTERS);
     table.time = Some(Duration::from_secs(60));
     let console = Console::new(&mut input, &mut output, &now);
     play(&mut table, &mut console.on_terminal(is_terminal)).unwrap();
@@ -184,17 +184,29 @@ fn text_of(lines: &[(u64, &str)], is_terminal: bool) -> String {
 #[test]
 fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
     let is_up = "Time is up. Enter the word that you have begun, or nothing: ";
-    let text = text_of(&[(59_999, "form"), (70_000, "foil"), (70_100, "n")], true);
+    let text = text_of(
+        "new",
+        &[(59_999, "form"), (70_000, "foil"), (70_100, "n")],
+        true,
+    );
     assert_eq!(text.matches(is_up).count(), 1, "{text}");
     assert!(text.contains("FOIL: 1 point."), "{text}");
     // A letter is no late word, so it is an answer at once.
     assert!(!text.contains("Answer now:"), "{text}");
     // The next turn has its own time.
     let text = text_of(
+        "new",
         &[(1, ""), (100_000, "y"), (130_000, ""), (140_000, "n")],
         true,
     );
     assert_eq!(text.matches(is_up).count(), 0, "{text}");
+    // A course prescribes its texts.
+    let lines = [(1, ""), (2, "form"), (70_000, "foil")];
+    let text = text_of("cs107", &lines, true);
+    assert!(
+        text.contains("Time is up.") && !text.contains(is_up),
+        "{text}"
+    );
 }
 
 #[test]
@@ -209,13 +221,13 @@ fn line_for_the_last_word_does_not_answer_the_next_question() {
         // The player has answered since, so this is no late line.
         (65_500, "n"),
     ];
-    let text = text_of(&lines, true);
+    let text = text_of("new", &lines, true);
     assert!(text.contains("FOIL: 1 point."), "{text}");
     assert_eq!(text.matches("Play again? ").count(), 3, "{text}");
     let too_late = "The time was up before this line. Answer now:\nPlay again? ";
     assert_eq!(text.matches(too_late).count(), 2, "{text}");
     assert_eq!(text.matches("Answer now:").count(), 2, "{text}");
     // In a pipe, every line is an answer.
-    let text = text_of(&lines, false);
+    let text = text_of("new", &lines, false);
     assert_eq!(text.matches("Play again? ").count(), 2, "{text}");
 }
