@@ -83,6 +83,7 @@ pub fn run(command: &Command) -> Result<()> {
                 Some(file) => {
                     let text = serde_json::to_string_pretty(entry)? + "\n";
                     atomic_write::write(file, text.as_bytes())?;
+                    writeln!(out, "Saved the result in {}.", file.display())?;
                 }
             }
         }

@@ -28,9 +28,6 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// The message after an Enter that would end a turn. The next one does.
-    pub const ENTER_AGAIN: &str = "Press Enter again to end your turn.";
-
     /// Notes that the time of a turn has run out.
     pub fn note_end(&mut self, now: Duration) {
         self.keys_from = now + LATE;

@@ -75,10 +75,13 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
         // A click or Enter just after a word belongs to that word.
         player.now += Duration::from_secs(2);
         match device {
-            Device::Mouse => player.click(Role::Button, "End turn"),
+            // A button or Enter alone has to be pressed twice.
+            Device::Mouse => {
+                player.click(Role::Button, "End turn");
+                player.click(Role::Button, "End turn");
+            }
             Device::Keys => {
                 player.type_line(ends, Duration::ZERO);
-                // Enter alone has to be pressed again.
                 if ends.is_empty() {
                     player.type_line(ends, Duration::ZERO);
                 }

@@ -11,7 +11,7 @@ use egui::{
 
 use super::colours::Colours;
 use super::countdown;
-use super::keys::can_pause;
+use super::keys::{can_pause, is_turn};
 use super::{letters, signs};
 use crate::{Display, Outcome, Player, Scene, Screen, Settings};
 
@@ -91,7 +91,8 @@ fn game_menu(ui: &mut Ui, scene: &Scene) -> Option<Asked> {
     let turn = egui::Button::new("Turn the board").shortcut_text("Ctrl+R");
     let history = egui::Button::new("History…").shortcut_text("Ctrl+H");
     for (button, is_possible, request) in [
-        (pause, can_pause(scene), Asked::Pause),
+        // With a clock, the menu itself has begun a pause, which ends with it.
+        (pause, is_turn(scene), Asked::Pause),
         (turn, scene.rows() > 0, Asked::Turn),
         (history, scene.history.is_some(), Asked::History),
     ] {

@@ -10,7 +10,7 @@ use egui::{
 use super::choosing::Choosing;
 use super::colours::Colours;
 use super::letters;
-use crate::{Answer, Display, Event, Guard, Question, Scene, Screen};
+use crate::{Answer, Display, Event, Question, Scene, Screen};
 
 /// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
@@ -22,6 +22,9 @@ const TYPED: &str = "Enter tries this word, Escape clears it:";
 /// The last button of a turn: with a word, it tries it, so that no word is lost.
 const END_TURN: &str = "End turn";
 const TRY: &str = "Try word";
+
+/// The message after an Enter or a click that would end the turn. The next one does.
+const AGAIN: &str = "Press again to end your turn.";
 
 /// The minimum width of a button.
 const BUTTON: f32 = 64.0;
@@ -43,7 +46,7 @@ pub struct Input {
     /// Whether to ignore an Enter between turns, and a click that ends the turn: they may be the
     /// second of two that were meant for what was there before.
     ignores_empty: bool,
-    /// Whether Enter has been pressed once to end the turn.
+    /// Whether the player has pressed Enter or the button once to end the turn.
     ends_turn_next: bool,
     /// The last line that was sent and is not a word.
     line: String,
@@ -221,7 +224,7 @@ impl Input {
                         screen.tell(Event::Hint);
                     }
                     END_TURN if self.ignores_empty => {}
-                    END_TURN => screen.tell(Event::EndTurn),
+                    END_TURN if self.ends_turn_next => screen.tell(Event::EndTurn),
                     _ => self.enter(scene, screen, choosing),
                 }
             }
@@ -276,8 +279,8 @@ impl Input {
         if is_empty && self.asks_for_word() && !self.ends_turn_next {
             self.ends_turn_next = true;
             return screen.update(&mut |scene| {
-                scene.remove_from_status(Guard::ENTER_AGAIN);
-                scene.add_to_status(Guard::ENTER_AGAIN);
+                scene.remove_from_status(AGAIN);
+                scene.add_to_status(AGAIN);
             });
         }
         let is_too_early = !self.asks_for_word() && self.has_begun && self.ignores_empty;
@@ -291,13 +294,13 @@ impl Input {
         }
     }
 
-    /// Forgets that Enter has been pressed to end the turn, if the player goes on or the turn is
+    /// Forgets the first press that would end the turn, if the player goes on or the turn is
     /// over.
     fn reconsider(&mut self, screen: &Screen, choosing: &Choosing) {
         let goes_on = !self.typed.is_empty() || !choosing.path().is_empty();
         if self.ends_turn_next && (goes_on || !self.asks_for_word()) {
             self.ends_turn_next = false;
-            screen.update(&mut |scene| scene.remove_from_status(Guard::ENTER_AGAIN));
+            screen.update(&mut |scene| scene.remove_from_status(AGAIN));
         }
     }
 }

@@ -13,7 +13,7 @@ impl View {
     pub(super) fn keys(&mut self, context: &Context, scene: &Scene) {
         let is_clicked = context.input(|input| input.pointer.any_pressed());
         let ends_reveal = (is_clicked || is_any_pressed(context)) && self.end_reveal();
-        if self.has_page() || egui::Popup::is_any_open(context) {
+        if self.is_covered_in(context) {
             return;
         }
         if scene.is_paused {
@@ -123,9 +123,14 @@ pub(super) fn is_searching(scene: &Scene) -> bool {
     scene.question.is_none() && scene.cubes().iter().any(|cube| cube.is_highlighted)
 }
 
-/// Whether the player can pause: while looking for words.
+/// Whether the player is looking for words, or pauses meanwhile.
+pub(super) fn is_turn(scene: &Scene) -> bool {
+    scene.judge.is_some() || scene.is_paused
+}
+
+/// Whether the player can pause.
 pub(super) fn can_pause(scene: &Scene) -> bool {
-    scene.judge.is_some() && !scene.is_paused
+    is_turn(scene) && !scene.is_paused
 }
 
 /// Ignores all keys that were just pressed, and returns whether there were any.

@@ -73,8 +73,10 @@ pub struct View {
     dialog: Option<Dialog>,
     /// The page with the history.
     history: Option<history::Page>,
-    /// Whether the turn pauses because of a page.
-    is_paused_by_page: bool,
+    /// Whether a page or a menu covers the window.
+    is_covered: bool,
+    /// Whether the turn pauses because of that.
+    is_paused_by_cover: bool,
     /// The dialog of the last requested game, until there is a new board, because the game may be refused.
     requested: Option<Dialog>,
     /// The number of quarters by which the player has turned the board.
@@ -104,7 +106,8 @@ impl View {
             replay: None,
             dialog: None,
             history: None,
-            is_paused_by_page: false,
+            is_covered: false,
+            is_paused_by_cover: false,
             requested: None,
             quarters: 0,
             boards: 0,
@@ -273,7 +276,11 @@ impl View {
         ) {
             Some(Asked::NewGame) => self.open_dialog(scene),
             Some(Asked::History) => self.open_history(scene),
-            Some(Asked::Pause) => self.screen.tell(Event::Pause(true)),
+            Some(Asked::Pause) => {
+                self.screen.tell(Event::Pause(true));
+                // The pause outlasts the menu that offers it.
+                self.is_paused_by_cover = false;
+            }
             Some(Asked::Turn) => self.quarters += 1,
             None => {}
         }
@@ -308,20 +315,18 @@ impl View {
         {
             let dialog = self.dialog.take();
             self.requested = dialog.filter(|_| ended == Ended::Started);
-            self.end_page(&context);
         }
         if let Some(page) = &mut self.history
             && page.show(&context, scene, &colours)
         {
             self.history = None;
-            self.end_page(&context);
         }
+        self.pause_while_covered(&context, scene);
         focus::show(&context, self.board.has_keys(&context), &colours);
     }
 
     /// Opens the dialog for another game.
     fn open_dialog(&mut self, scene: &Scene) {
-        self.begin_page(scene);
         self.dialog = Some(Dialog::of(&scene.settings));
     }
 
@@ -332,33 +337,35 @@ impl View {
         }
         self.screen.update(&mut |scene| scene.refused_game.clear());
         if let Some(requested) = self.requested.take() {
-            self.begin_page(scene);
             self.dialog = Some(requested.refused(scene.refused_game.clone()));
         }
     }
 
     /// Opens the history of finished games.
     fn open_history(&mut self, scene: &Scene) {
-        if scene.history.is_none() {
+        if scene.history.is_some() {
+            self.history = Some(history::Page::default());
+        }
+    }
+
+    /// While a page or a menu covers the window, a turn with a clock pauses.
+    fn pause_while_covered(&mut self, context: &Context, scene: &Scene) {
+        let is_covered = self.is_covered_in(context);
+        if is_covered == self.is_covered {
             return;
         }
-        self.begin_page(scene);
-        self.history = Some(history::Page::default());
-    }
-
-    /// While a page covers the window, a turn with a clock pauses.
-    fn begin_page(&mut self, scene: &Scene) {
-        self.is_paused_by_page = keys::can_pause(scene) && scene.deadline.is_some();
-        if self.is_paused_by_page {
-            self.screen.tell(Event::Pause(true));
+        self.is_covered = is_covered;
+        if self.is_covered {
+            self.is_paused_by_cover = keys::is_turn(scene) && scene.deadline.is_some();
         }
-    }
-
-    fn end_page(&mut self, context: &Context) {
-        if std::mem::take(&mut self.is_paused_by_page) {
-            self.screen.tell(Event::Pause(false));
+        if self.is_paused_by_cover {
+            self.screen.tell(Event::Pause(self.is_covered));
         }
         context.request_repaint();
+    }
+
+    fn is_covered_in(&self, context: &Context) -> bool {
+        self.has_page() || egui::Popup::is_any_open(context)
     }
 
     /// Whether a page covers the window.
@@ -383,7 +390,7 @@ impl View {
     ) {
         let context = ui.ctx().clone();
         self.choosing.note_typed(!self.input.typed().is_empty());
-        let is_covered = self.has_page() || egui::Popup::is_any_open(&context);
+        let is_covered = self.is_covered_in(&context);
         if keys::is_searching(scene) && context.input(|input| input.pointer.primary_pressed()) {
             self.hurry();
         }

@@ -82,6 +82,28 @@ fn click_on_the_time_pauses_the_turn() {
 }
 
 #[test]
+fn turn_pauses_while_the_settings_are_open() {
+    let mut table = with_a_minute();
+    table.press_button("Settings");
+    assert_eq!(table.told(), [Event::Pause(true)]);
+    table.change(|scene| scene.is_paused = true);
+    table.press_button("Dark");
+    assert_eq!(table.told(), [], "the menu stays open");
+    table.press(&[Key::Escape]);
+    assert_eq!(table.told(), [Event::Pause(false)]);
+    // A pause from the menu outlasts it.
+    table.change(|scene| scene.is_paused = false);
+    table.press_button("Settings");
+    table.change(|scene| scene.is_paused = true);
+    assert_eq!(table.told(), [Event::Pause(true)]);
+    table.harness.get_by_label_contains("Ctrl+P").click();
+    table.harness.run();
+    assert_eq!(table.told(), [Event::Pause(true)]);
+    table.type_text("t");
+    assert_eq!(table.told(), [Event::Pause(false)]);
+}
+
+#[test]
 fn turn_ends_on_time_even_if_the_window_is_hidden() {
     let mut table = with_a_minute();
     table.told();

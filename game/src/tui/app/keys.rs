@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use gui::Guard;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Asked, LONGEST, Stage};
 use crate::console::texts::boxed;
+
+/// The message after an Enter that would end the turn. The next one does.
+pub(super) const ENTER_AGAIN: &str = "Press Enter again to end your turn.";
 
 impl App {
     /// Handles a key press.
@@ -125,7 +127,7 @@ impl App {
             true => self.message.as_str(),
             false => "",
         };
-        self.message = boxed::at_the_end(news, Guard::ENTER_AGAIN);
+        self.message = boxed::at_the_end(news, ENTER_AGAIN);
         self.is_good = true;
         self.asked = Some(Asked::EndTurn);
     }

@@ -277,7 +277,7 @@ impl App {
 
     /// Removes the question, if there is one.
     fn withdraw_question(&mut self) -> Option<Asked> {
-        if let Some(message) = self.message.strip_suffix(Guard::ENTER_AGAIN) {
+        if let Some(message) = self.message.strip_suffix(keys::ENTER_AGAIN) {
             self.message = message.trim_end().to_string();
         }
         self.asked.take()
