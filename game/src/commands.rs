@@ -3,14 +3,14 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use game::GameCode;
 use game::console::Console;
 use jiff::tz::TimeZone;
 
 use crate::args::Command;
 use crate::atomic_write;
 use crate::duel::duel;
-use crate::entry::Entry;
 use crate::history::History;
 use crate::statistics::{figures, statistics, table};
 
@@ -69,17 +69,25 @@ pub fn run(command: &Command) -> Result<()> {
             writeln!(out, "{}\n{}", statistics(&figures), history.place())?;
         }
         Command::Result { code, out: file } => {
-            let is_it = |entry: &&Entry| {
-                code.as_ref()
-                    .is_none_or(|code| entry.code == code.to_string())
+            // Of several games on a board, only in the first one its words were unknown.
+            let of_code = |code: &GameCode| {
+                let code = code.to_string();
+                games.entries.iter().find(|entry| entry.code == code)
             };
-            let entry = games.entries.iter().rev().find(is_it);
+            let entry = match code {
+                Some(code) => of_code(code),
+                None => games.entries.last(),
+            };
             let entry = entry.with_context(|| match code {
                 Some(code) => format!("no finished game has the code {code}"),
                 None => no_games.to_string(),
             })?;
             match file {
                 None => write!(out, "{}", entry.result())?,
+                Some(file) if file.exists() => bail!(
+                    "{}: exists already; choose another name, or delete it",
+                    file.display()
+                ),
                 Some(file) => {
                     let text = serde_json::to_string_pretty(entry)? + "\n";
                     atomic_write::write(file, text.as_bytes())?;

@@ -10,7 +10,7 @@ use game::{GameCode, GameResult, Journal};
 use jiff::tz::TimeZone;
 
 use crate::entry::Entry;
-use crate::statistics::figures;
+use crate::statistics::{figures, first_on_their_boards};
 
 /// The history in a file, which does not have to exist.
 #[derive(Clone, Debug)]
@@ -130,6 +130,7 @@ impl Journal for History {
             earlier.iter().any(|entry| entry.code == code)
         };
         let percents = earlier.iter().filter(|entry| entry.title == result.title);
+        let percents = first_on_their_boards(percents).into_iter();
         let percents: Vec<u32> = percents.map(|entry| entry.result().percent()).collect();
         let note = match result.code.as_ref().is_some_and(is_known) {
             true => format!("{}, on a board that you have played before.", found(result)),

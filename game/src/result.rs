@@ -71,7 +71,9 @@ impl GameResult {
 /// A text without the words, so that those who read it can still play the board.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = usize::try_from(self.percent() / 10).unwrap_or(10);
+        // Less than a tenth is more than nothing.
+        let least = u32::from(self.points > 0);
+        let tenths = usize::try_from((self.percent() / 10).max(least)).unwrap_or(10);
         let longest = self.words.iter().map(String::len).max();
         let longest = longest.map(|length| format!("; the longest has {length} letters"));
         writeln!(f, "{}", self.title)?;

@@ -1,6 +1,6 @@
 //! Provided: the statistics of a history: the best games and the longest words, and a plot.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result};
 use gui::Figures;
@@ -66,12 +66,20 @@ pub fn table(entries: &[Entry]) -> Result<Vec<u8>> {
     writer.into_inner().ok().context("the table of games")
 }
 
+/// Returns the games without those on a board that was played before: the player has seen its words.
+pub fn first_on_their_boards<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Vec<&'a Entry> {
+    let mut codes = BTreeSet::new();
+    let is_first = |entry: &&'a Entry| entry.code.is_empty() || codes.insert(&entry.code);
+    entries.into_iter().filter(is_first).collect()
+}
+
 fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> Figures {
+    let firsts = first_on_their_boards(entries.iter().copied());
     let mut best = Vec::new();
     let mut note = |name: &str, result: String| best.push((name.to_string(), result));
     let date = |entry: &Entry| entry.ended.to_zoned(zone.clone()).date();
     // Of equally good games, the first one counts.
-    let first = entries.iter().rev();
+    let first = firsts.iter().rev();
     if let Some(best) = first.clone().max_by_key(|entry| entry.points) {
         let (points, of) = (best.points, best.points_on_board);
         note(
@@ -88,7 +96,7 @@ fn of_title(title: &str, entries: &[&Entry], zone: &TimeZone) -> Figures {
             format!("{share} of the points, on {}", date(best)),
         );
     }
-    let long = long_words(entries);
+    let long = long_words(&firsts);
     if !long.is_empty() {
         note("longest words", long.join(" "));
     }
@@ -116,6 +124,19 @@ fn long_words<'a>(entries: &[&'a Entry]) -> Vec<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn second_game_on_a_board_sets_no_record() {
+        let coded = |day, points, code: &str| Entry {
+            code: code.to_string(),
+            ..entry("New", day, points, 100, "FORM")
+        };
+        let entries = [coded(1, 5, "A"), coded(2, 4, "B"), coded(3, 60, "A")];
+        let figures = &figures(&entries, &TimeZone::UTC)[0];
+        assert_eq!(figures.best[0].1, "5 of 100, on 2026-11-01");
+        assert_eq!(figures.best[1].1, "5% of the points, on 2026-11-01");
+        assert_eq!((figures.count, figures.shares.len()), (3, 3));
+    }
 
     fn entry(title: &str, day: i8, points: u32, of: u32, words: &str) -> Entry {
         Entry {

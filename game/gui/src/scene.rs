@@ -53,6 +53,8 @@ pub struct Scene {
     pub all: Option<Vec<Word>>,
     /// The winner, once the game is over.
     pub outcome: Option<Outcome>,
+    /// The winners of a game of several players as a sentence, once it is over; otherwise empty.
+    pub winners: String,
     /// The rules in short, shown until there are words.
     pub guide: Guide,
     /// The games that the player can choose.

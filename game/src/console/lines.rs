@@ -9,7 +9,7 @@ use data::rules::{BoardText, Ends};
 use gui::{Answer, Nowhere};
 
 use super::Play;
-use super::texts::{LAST_WORD, TOO_LATE, WINDOW_CLOSED};
+use super::texts::{ENTER_AGAIN, LAST_WORD, TOO_LATE, WINDOW_CLOSED};
 use crate::{Game, Hints, Opponent};
 
 /// The reason why a dialogue stops early.
@@ -219,12 +219,21 @@ impl<'a> Console<'a> {
     /// Asks for a word, as `ask` does. At the end of the input, returns the answer that ends the
     /// turn, so that the results follow.
     pub fn ask_word(&mut self, prompt: &str) -> Said<String> {
-        self.ask_word_otherwise(prompt, prompt)
+        self.ask_in_turn(Answer::Line, prompt, prompt)
     }
 
-    /// Asks for a word with a prompt that the window words differently.
+    /// Asks for a word with a prompt that the window words differently. At a terminal, an Enter that
+    /// would end the turn has to be pressed again: it may be the second of two that were meant for a
+    /// word, or meant for the rules that are shown first.
     pub fn ask_word_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
-        self.ask_in_turn(Answer::Line, prompt, beside)
+        let last_answers = self.last_answers;
+        let word = self.ask_in_turn(Answer::Line, prompt, beside)?;
+        let is_enter = word.is_empty() && last_answers == self.last_answers;
+        let has_time = self.deadline.is_none_or(|deadline| self.now() < deadline);
+        if is_enter && has_time && self.is_terminal && !self.input.has_window() {
+            return self.ask_in_turn(Answer::Line, ENTER_AGAIN, beside);
+        }
+        Ok(word)
     }
 
     /// Waits until the player is ready for a turn.

@@ -31,15 +31,13 @@ impl Console<'_> {
         }
         // The window shows the last word first.
         words.reverse();
-        let points = standings.iter().map(|standing| i64::from(standing.points));
-        let points = points.sum();
         let code = play.code(game).map(|code| code.to_string());
         self.display.update(&mut |scene| {
             scene.code = code.clone().unwrap_or_default();
             scene.human.name = boxed::EVERYBODY.to_string();
             scene.human.words = std::mem::take(&mut words);
+            scene.winners = boxed::winners(standings);
         });
-        done(self.display.set_score(points, Player::Human));
     }
 
     /// Shows a word that is judged later.

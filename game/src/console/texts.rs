@@ -9,8 +9,11 @@ use std::time::Duration;
 /// Says why the window no longer shows the game.
 pub const WINDOW_CLOSED: &str = "The window is closed. The game goes on here.";
 
+/// The question at a terminal after an Enter that would end the turn.
+pub const ENTER_AGAIN: &str = "Press Enter again to end your turn, or enter a word: ";
+
 /// The notice at a terminal that the time is up, in place of the prompt.
-pub const LAST_WORD: &str = "Time is up. Enter the word that you have begun, or nothing: ";
+pub const LAST_WORD: &str = "Time is up. What you have typed still counts; press Enter: ";
 
 /// The answer to a line that was typed for a word when the time was up.
 pub const TOO_LATE: &str = "The time was up before this line. Answer now:";
@@ -460,7 +463,7 @@ pub mod boxed {
     }
 
     pub fn refused(word: &str, refusal: Refusal) -> String {
-        format!("{word}: {}", reason(refusal))
+        format!("{}: {}", word.to_uppercase(), reason(refusal))
     }
 
     /// Formats a refusal that follows the word.

@@ -132,6 +132,10 @@ fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i
         let words = standing.own.iter().cloned().chain(shared);
         words.collect::<Vec<String>>()
     };
+    let area = match standings.iter().all(|each| each.shared.is_empty()) {
+        true => area,
+        false => explained(frame, area, standings.len()),
+    };
     if area.width / count.max(1) < NARROWEST {
         let lines = titles.iter().zip(standings).flat_map(|(title, standing)| {
             let line = [vec![format!("{title}.")], words(standing)].concat();
@@ -139,10 +143,6 @@ fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i
         });
         return draw_pages(frame, area, &["All players"], lines.collect(), "", page);
     }
-    let area = match standings.iter().all(|each| each.shared.is_empty()) {
-        true => area,
-        false => explained(frame, area, standings.len()),
-    };
     let columns = Layout::horizontal(vec![Constraint::Fill(1); standings.len()]).split(area);
     for ((title, standing), column) in titles.iter().zip(standings).zip(columns.iter()) {
         draw_words(frame, *column, &[title], &words(standing), page);

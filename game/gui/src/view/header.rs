@@ -5,8 +5,8 @@ use std::time::Duration;
 use egui::accesskit::{Live, Role};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{
-    Align, Align2, Id, Layout, PopupCloseBehavior, Rect, Response, Sense, Stroke, StrokeKind,
-    ThemePreference, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Align2, Color32, Id, Layout, PopupCloseBehavior, Rect, Response, Sense, Stroke,
+    StrokeKind, ThemePreference, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::colours::Colours;
@@ -76,8 +76,15 @@ pub fn show(
     let left = rect.with_max_x(right);
     name_title(ui, left, title(scene));
     // The result takes the place of the title, so that the board does not move.
-    match scene.outcome {
-        Some(outcome) => show_outcome(ui, left.shrink2(vec2(0.0, 4.0)), outcome, scene, colours),
+    let result = match (scene.outcome, scene.winners.as_str()) {
+        (Some(outcome), _) => Some(result(outcome, scene, colours)),
+        (None, "") => None,
+        (None, winners) => Some((winners.to_string(), colours.blue)),
+    };
+    match result {
+        Some((text, fill)) => {
+            show_result(ui, left.shrink2(vec2(0.0, 4.0)), &text, fill, colours);
+        }
         None => draw_title(ui, left, title(scene), colours),
     }
     asked
@@ -181,8 +188,8 @@ fn settings(ui: &mut Ui, scene: &Scene, screen: &Screen, chosen: &mut Settings) 
     }
 }
 
-/// Draws the result of the game.
-fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &Colours) {
+/// Returns the result of the game, and its colour.
+fn result(outcome: Outcome, scene: &Scene, colours: &Colours) -> (String, Color32) {
     let (text, fill) = match outcome {
         Outcome::Won => ("You have won".to_string(), colours.blue),
         Outcome::Lost => {
@@ -201,12 +208,17 @@ fn show_outcome(ui: &Ui, rect: Rect, outcome: Outcome, scene: &Scene, colours: &
         true => format!("{text}: {}", scene.human.score),
         false => format!("{text}: {first} to {second}"),
     };
+    (text, fill)
+}
+
+/// Draws the result of the game.
+fn show_result(ui: &Ui, rect: Rect, text: &str, fill: Color32, colours: &Colours) {
     ui.painter().rect_filled(rect, 8.0, fill);
     let (at, room) = (rect.center(), (20.0, rect.width() - 24.0));
     let middle = Align2::CENTER_CENTER;
-    letters::write_within(ui.painter(), at, middle, &text, room, colours.on_colour);
+    letters::write_within(ui.painter(), at, middle, text, room, colours.on_colour);
     let response = ui.interact(rect, Id::unique("outcome"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &text));
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
 }

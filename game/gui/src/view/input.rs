@@ -10,7 +10,7 @@ use egui::{
 use super::choosing::Choosing;
 use super::colours::Colours;
 use super::letters;
-use crate::{Answer, Display, Event, Question, Scene, Screen};
+use crate::{Answer, Display, Event, Guard, Question, Scene, Screen, Tone};
 
 /// The maximum length of the input: no word and no board is longer.
 const LONGEST: usize = 200;
@@ -24,7 +24,7 @@ const END_TURN: &str = "End turn";
 const TRY: &str = "Try word";
 
 /// The message after an Enter or a click that would end the turn. The next one does.
-const AGAIN: &str = "Press again to end your turn.";
+const AGAIN: &str = "To end your turn, press Enter or End turn again.";
 
 /// The minimum width of a button.
 const BUTTON: f32 = 64.0;
@@ -94,7 +94,8 @@ impl Input {
             return false;
         };
         let is_after_turn = self.asks_for_word() && question.kind != Answer::Word;
-        if is_after_turn || question.kind == Answer::YesOrNo {
+        // A word typed before a turn begins would be lost with the Enter that begins it.
+        if is_after_turn || matches!(question.kind, Answer::YesOrNo | Answer::Enter) {
             self.clear();
         }
         self.has_begun |= question.kind == Answer::Word;
@@ -279,12 +280,21 @@ impl Input {
         if is_empty && self.asks_for_word() && !self.ends_turn_next {
             self.ends_turn_next = true;
             return screen.update(&mut |scene| {
+                // It would read as the reason for an earlier refusal.
+                if scene.tone == Tone::Bad {
+                    (scene.status, scene.tone) = (String::new(), Tone::Plain);
+                }
                 scene.remove_from_status(AGAIN);
                 scene.add_to_status(AGAIN);
             });
         }
         let is_too_early = !self.asks_for_word() && self.has_begun && self.ignores_empty;
-        if !(is_empty && is_too_early) {
+        if is_empty && is_too_early {
+            screen.update(&mut |scene| {
+                scene.remove_from_status(Guard::ONCE_MORE);
+                scene.add_to_status(Guard::ONCE_MORE);
+            });
+        } else {
             self.sent += u64::from(!is_empty);
             let typed = std::mem::take(&mut self.typed);
             if !self.asks_for_word() {

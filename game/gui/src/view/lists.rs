@@ -220,7 +220,12 @@ fn sheet(ui: &Ui, rect: Rect, colours: &Colours) -> Rect {
 /// Draws the name of a side, its points, and the number of its words.
 fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, colours: &Colours) {
     let painter = ui.painter_at(rect.expand(MARGIN));
-    let score = side.score.to_string();
+    // The sum of all players' points would mean nothing.
+    let is_of_several = side.has_finders();
+    let score = match is_of_several {
+        true => String::new(),
+        false => side.score.to_string(),
+    };
     let room = (15.0, rect.width());
     letters::write_within(
         &painter,
@@ -243,10 +248,11 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
         number.bottom() - 7.0 - count.size().y,
     );
     // In a narrow list, large points leave no room for the number of words.
-    if at.x > number.right() + 6.0 {
+    if is_of_several || at.x > number.right() + 6.0 {
         painter.galley(at, count, colours.quiet);
     }
     let points = match side.score {
+        _ if is_of_several => counted(side.words.len()),
         1 => "1 point".to_string(),
         score => format!("{score} points"),
     };

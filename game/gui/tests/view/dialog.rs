@@ -108,7 +108,7 @@ fn dialog_can_be_cancelled_and_blocks_the_board() {
 #[test]
 fn turn_pauses_behind_the_dialog_and_its_words_are_mentioned() {
     let mut table = with_games();
-    let warning = "The current game will not count.";
+    let warning = "The current game ends, and its words do not count.";
     let timed = |scene: &mut gui::Scene| scene.deadline = Some(Duration::from_secs(60));
     table.change(timed);
     table.press_button("New game…");
@@ -121,6 +121,7 @@ fn turn_pauses_behind_the_dialog_and_its_words_are_mentioned() {
     table.change(|scene| scene.judge = None);
     table.press_button("New game…");
     table.harness.get_by_label(warning);
+    table.harness.get_by_label("Start anyway");
     table.press(&[Key::Escape]);
     table.ask(Answer::YesOrNo);
     table.press_button("New game…");

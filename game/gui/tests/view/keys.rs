@@ -95,7 +95,7 @@ fn turned_board_is_played_with_the_arrows_that_the_player_sees() {
 fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     let mut table = Table::new();
     table.is_at(1500);
-    let again = "TEN: 1 point. Press again to end your turn.";
+    let again = "TEN: 1 point. To end your turn, press Enter or End turn again.";
     table.change(|scene| scene.status = "TEN: 1 point.".to_string());
     table.press(&[Key::Enter]);
     assert_eq!((table.told(), table.message().as_str()), (vec![], again));
@@ -410,7 +410,7 @@ fn focused_part_of_the_window_has_an_outline() {
         "T, row 1, column 1",
         "Normal",
         "Dark",
-        "Start",
+        "Start anyway",
         "Cancel",
         "Same rules, new board",
         "Shaken cubes",

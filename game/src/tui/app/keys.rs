@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use gui::Guard;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{App, Asked, LONGEST, Stage};
@@ -61,7 +62,7 @@ impl App {
     /// Handles a key pressed with Ctrl. The keys that edit the line mean the same as in a shell.
     fn press_with_control(&mut self, code: KeyCode, now: Duration) {
         match code {
-            KeyCode::Char('c' | 'q') => self.has_left = true,
+            KeyCode::Char('c') => self.has_left = true,
             KeyCode::Char('z') => self.is_suspended = true,
             _ if self.too_small.is_some() => {}
             _ if self.goes_on(now) || self.guard.ignores_key(now) => {}
@@ -88,6 +89,9 @@ impl App {
             KeyCode::Enter if !self.guard.ignores_enter(now) => {
                 self.begin_turn(now);
                 self.guard.note_change(now);
+            }
+            KeyCode::Enter if !self.message.ends_with(Guard::ONCE_MORE) => {
+                self.message = boxed::at_the_end(&self.message, Guard::ONCE_MORE);
             }
             _ => {}
         }

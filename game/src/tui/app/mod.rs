@@ -488,12 +488,17 @@ impl App {
     }
 
     /// Returns the text that stays in the terminal when the player leaves: the latest recorded
-    /// result, or the code of a game of several players.
+    /// result, or the result and the code of a game that is not recorded.
     pub fn parting_text(&self) -> Option<String> {
         match (&self.result, self.code()) {
             (Some(result), _) if self.is_over() => Some(result.to_string()),
             (Some(result), _) => Some(format!("Your last finished game:\n{result}")),
-            (None, code) => code.map(|code| boxed::same_board(&code) + "\n"),
+            (None, code) => {
+                let result = self.is_over().then(|| self.essential.clone());
+                let code = code.map(|code| boxed::same_board(&code));
+                let lines: Vec<String> = result.into_iter().chain(code).collect();
+                (!lines.is_empty()).then(|| lines.join("\n") + "\n")
+            }
         }
     }
 

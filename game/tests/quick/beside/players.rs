@@ -87,8 +87,8 @@ fn final_screen_names_the_finder_of_each_word_and_the_winner() {
         );
         assert_eq!(scene.human.words[0].path.len(), 5);
         assert_eq!(
-            (scene.human.name.as_str(), scene.human.score),
-            ("All players", 2)
+            (scene.human.name.as_str(), scene.winners.as_str()),
+            ("All players", "Player 2 wins!")
         );
         assert!(
             scene.is_alone && scene.outcome.is_none(),

@@ -183,7 +183,7 @@ fn text_of(rules: &str, lines: &[(u64, &str)], is_terminal: bool) -> String {
 
 #[test]
 fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
-    let is_up = "Time is up. Enter the word that you have begun, or nothing: ";
+    let is_up = "Time is up. What you have typed still counts; press Enter: ";
     let text = text_of(
         "new",
         &[(59_999, "form"), (70_000, "foil"), (70_100, "n")],
@@ -196,10 +196,30 @@ fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
     // The next turn has its own time.
     let text = text_of(
         "new",
-        &[(1, ""), (100_000, "y"), (130_000, ""), (140_000, "n")],
+        &[
+            (1, ""),
+            (2, ""),
+            (100_000, "y"),
+            (130_000, ""),
+            (130_001, ""),
+            (140_000, "n"),
+        ],
         true,
     );
     assert_eq!(text.matches(is_up).count(), 0, "{text}");
+    // At a terminal, Enter alone has to be pressed again. A word is tried instead.
+    let again = "Press Enter again to end your turn, or enter a word: ";
+    assert_eq!(text.matches(again).count(), 2, "{text}");
+    let lines = [(1, ""), (2, "form"), (3, ""), (4, ""), (5, "n")];
+    let text = text_of("new", &lines, true);
+    assert_eq!(text.matches(again).count(), 2, "{text}");
+    assert!(text.contains("You, 1 point: FORM"), "{text}");
+    // In a pipe, each line is meant for its question.
+    let text = text_of("new", &[(1, ""), (5, "n")], false);
+    assert!(
+        !text.contains(again) && text.contains("You, 0 points"),
+        "{text}"
+    );
     // A course prescribes its texts.
     let lines = [(1, ""), (2, "form"), (70_000, "foil")];
     let text = text_of("cs107", &lines, true);

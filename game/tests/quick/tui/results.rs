@@ -118,7 +118,8 @@ fn code_of_a_game_of_several_players_stays_in_the_terminal() {
         end_turn_at(&mut app, START + (turn * 2 + 1) * AFTER_ENTER);
     }
     let code = app.code().unwrap();
-    let expected = format!("The same board: game --code {code}\n");
+    let tie = "A tie: Player 1 and Player 2. Player 1, 0 points. Player 2, 0 points.";
+    let expected = format!("{tie}\nThe same board: game --code {code}\n");
     assert_eq!(app.parting_text(), Some(expected));
 }
 

@@ -84,6 +84,9 @@ impl Fields {
             Choice::Timer | Choice::Qu if self.source == Source::Today => {
                 Some("as usual on today's board")
             }
+            Choice::Timer | Choice::Qu if self.source == Source::Letters && self.has_code() => {
+                Some("as the code says")
+            }
             Choice::Qu if has_between && game.is_surveyed && self.source == Source::Shaken => {
                 Some("not with a chosen richness")
             }
@@ -310,6 +313,10 @@ mod tests {
         fields.source = Source::Letters;
         assert_eq!(obstacle(&fields, Choice::Qu), None);
         assert!(obstacle(&fields, Choice::Between).is_some());
+        fields.letters = "10zk-1".to_string();
+        for choice in [Choice::Timer, Choice::Qu, Choice::Between] {
+            assert!(obstacle(&fields, choice).is_some(), "{choice:?}");
+        }
         fields.source = Source::Today;
         for choice in [Choice::Timer, Choice::Qu, Choice::Between] {
             assert!(obstacle(&fields, choice).is_some(), "{choice:?}");

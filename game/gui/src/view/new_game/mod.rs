@@ -28,6 +28,9 @@ const GAMES: f32 = 212.0;
 /// The height of a row. All games and all options fit in a window of 640 × 480.
 const ROW: f32 = 22.0;
 
+/// The warning before a game ends that has words.
+const LOSES_WORDS: &str = "The current game ends, and its words do not count.";
+
 /// The state of the dialog.
 #[derive(Debug, Default)]
 pub struct Dialog {
@@ -87,19 +90,15 @@ impl Dialog {
         let frame = Frame::popup(&context.global_style()).inner_margin(20);
         let modal = Modal::new(Id::unique("new game")).frame(frame);
         let answer = modal.show(context, |ui| {
-            ui.horizontal(|ui| {
-                ui.label(RichText::new("New game").heading().color(colours.ink));
-                let question = scene.question.as_ref();
-                let is_turn = question.is_some_and(|question| question.kind == Answer::Word);
-                if is_turn && !scene.human.words.is_empty() {
-                    options::quiet(ui, "The current game will not count.", colours);
-                }
-            });
+            ui.label(RichText::new("New game").heading().color(colours.ink));
             ui.add_space(4.0);
             self.columns(ui, scene, colours);
             ui.add_space(8.0);
             let request = self.request(scene);
-            ended = self.buttons(ui, request.as_ref().err(), colours);
+            let question = scene.question.as_ref();
+            let is_turn = question.is_some_and(|question| question.kind == Answer::Word);
+            let loses_words = is_turn && !scene.human.words.is_empty();
+            ended = self.buttons(ui, request.as_ref().err(), loses_words, colours);
             if let Ok(request) = request
                 && (is_entered || ended == Some(Ended::Started))
             {
@@ -232,9 +231,16 @@ impl Dialog {
     }
 
     /// Draws the buttons, and the reason why the game cannot start.
-    fn buttons(&mut self, ui: &mut Ui, error: Option<&String>, colours: &Colours) -> Option<Ended> {
+    fn buttons(
+        &mut self,
+        ui: &mut Ui,
+        error: Option<&String>,
+        loses_words: bool,
+        colours: &Colours,
+    ) -> Option<Ended> {
         ui.horizontal(|ui| {
-            let start = RichText::new("Start").color(colours.on_colour);
+            let start = if loses_words { "Start anyway" } else { "Start" };
+            let start = RichText::new(start).color(colours.on_colour);
             let start = Button::new(start).fill(colours.blue);
             let start = ui.add_enabled(error.is_none(), start.min_size(vec2(96.0, 34.0)));
             if !self.is_shown && self.fields.source != Source::Letters {
@@ -243,8 +249,9 @@ impl Dialog {
             self.is_shown = true;
             let cancel = ui.add(Button::new("Cancel").min_size(vec2(96.0, 34.0)));
             self.is_leaving = cancel.has_focus();
-            if let Some(error) = error {
-                ui.add(egui::Label::new(RichText::new(error).color(colours.red)).wrap());
+            let warning = loses_words.then_some(LOSES_WORDS);
+            if let Some(text) = error.map(String::as_str).or(warning) {
+                ui.add(egui::Label::new(RichText::new(text).color(colours.red)).wrap());
             }
             match (start.clicked(), cancel.clicked()) {
                 (true, _) => Some(Ended::Started),

@@ -8,9 +8,10 @@ use super::super::focus;
 use super::fields::{Choice, Fields};
 use crate::GameChoice;
 
-/// The width of the names of the options, and of a field for a number.
+/// The width of the names of the options, of a field for a number, and of one up to 100.
 const NAME: f32 = 76.0;
 const NUMBER: f32 = 52.0;
+const SHARE: f32 = 44.0;
 
 /// Draws the options.
 pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colours) {
@@ -67,9 +68,9 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         colours,
         |ui| {
             let [low, high] = &mut fields.between;
-            number(ui, low, 36.0, "Least richness of the board");
+            number(ui, low, SHARE, "Least richness of the board");
             quiet(ui, "to", colours);
-            number(ui, high, 36.0, "Greatest richness of the board");
+            number(ui, high, SHARE, "Greatest richness of the board");
             quiet(ui, "0: few points, 100: many", colours);
         },
     );
