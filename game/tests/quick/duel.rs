@@ -101,3 +101,37 @@ fn result_that_is_not_verified_is_refused_with_the_reason() {
         assert_eq!(errors.lines().count(), 1, "{errors}");
     }
 }
+
+// Elsewhere, no variable names the folder.
+#[test]
+#[cfg(target_os = "linux")]
+fn result_of_a_board_is_that_of_the_first_game_and_replaces_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let code = code("fycliomgorilhjhu");
+    let history = folder.path().join("boggle");
+    fs::create_dir(&history).unwrap();
+    for (name, words) in [("1", ["form"]), ("2", ["foil"])] {
+        write(&history, name, &code, &words);
+    }
+    let text = |name| fs::read_to_string(history.join(name)).unwrap();
+    fs::write(history.join("history.jsonl"), text("1") + &text("2")).unwrap();
+    let result = || {
+        let mut game = Command::cargo_bin("game").unwrap();
+        game.current_dir(folder.path())
+            .env("XDG_DATA_HOME", folder.path())
+            .args(["result", &code, "--out", "anna.json"])
+            .output()
+            .unwrap()
+    };
+    let first = result();
+    let said = String::from_utf8_lossy(&first.stdout);
+    assert_eq!(said, "Saved the result in anna.json.\n");
+    let saved = fs::read_to_string(folder.path().join("anna.json")).unwrap();
+    assert!(saved.contains("form") && !saved.contains("foil"), "{saved}");
+    let second = result();
+    assert_eq!(second.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(said.contains("anna.json: exists already;"), "{said}");
+    let now = fs::read_to_string(folder.path().join("anna.json")).unwrap();
+    assert_eq!(now, saved);
+}

@@ -77,37 +77,3 @@ fn folder_that_is_not_for_this_purpose_is_refused() {
     let expected = "course/reports: these are the reports of course; run `grader mark course`\n";
     assert!(errors.ends_with(expected), "{errors}");
 }
-
-#[test]
-fn download_of_a_class_does_not_become_a_student() {
-    let folder = tempfile::tempdir().unwrap();
-    let put = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    };
-    put("course/roster.csv", "student,canvas\nanna,1\nben,2\n");
-    put("all/ben_2_1_x.zip", "");
-    put("all/anna_1_2_x.zip", "");
-    put("one/anna_1_2_x.zip", "");
-    let path = |path: &str| folder.path().join(path).to_str().unwrap().to_string();
-    let course = path("course");
-    let grade = |arguments: &[&str]| {
-        let arguments = [&["grade", "--course", &course], arguments].concat();
-        grader(&root(), &arguments)
-    };
-    let (_, _, errors) = grade(&[&path("all")]);
-    let expected = "looks like the download of a class; if it is, add --class";
-    assert!(errors.contains(expected), "{errors}");
-    let removal = "\n  To remove one that is not a student, delete its reports and its line in ";
-    assert!(errors.contains(removal), "{errors}");
-    let list = || fs::read_to_string(path("course/reports/submissions.csv")).unwrap();
-    assert_eq!(list(), "student,path,chosen\n");
-    let (_, _, errors) = grade(&["--class", &path(".")]);
-    assert!(errors.contains("contains the course"), "{errors}");
-
-    // The summary of a class does not depend on its size.
-    let (_, text, errors) = grade(&["--class", &path("one")]);
-    let expected = "0 of 1 submission graded; see grades.csv";
-    assert!(text.contains(expected), "{text}{errors}");
-}

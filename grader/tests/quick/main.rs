@@ -10,7 +10,6 @@ mod export;
 mod faults;
 mod file_cycles;
 mod game_handouts;
-mod grading;
 mod history;
 mod intake;
 mod key;

@@ -182,6 +182,39 @@ fn second_click_of_a_double_click_does_not_press_the_next_button() {
 }
 
 #[test]
+fn letters_before_a_turn_are_not_kept_and_an_early_enter_is_answered() {
+    let mut table = Table::new();
+    table.is_at(5000);
+    table.ask(Answer::Enter);
+    table.press(&[Key::Enter]);
+    assert_eq!(
+        (table.told(), table.message().as_str()),
+        (vec![], "Press Enter once more.")
+    );
+    table.type_text("ten");
+    assert_eq!(table.typed(), "");
+    table.is_at(6500);
+    table.press(&[Key::Enter]);
+    assert_eq!(table.told(), [line("")]);
+}
+
+#[test]
+fn question_about_the_end_of_a_turn_does_not_follow_a_refusal() {
+    let mut table = Table::new();
+    table.is_at(5000);
+    table.change(|scene| {
+        scene.status = "ra: too short.".to_string();
+        scene.tone = gui::Tone::Bad;
+    });
+    table.press(&[Key::Enter]);
+    assert!(
+        table.message().starts_with("To end your turn"),
+        "{}",
+        table.message()
+    );
+}
+
+#[test]
 fn enter_just_after_a_new_board_does_not_end_the_turn() {
     let mut table = Table::new();
     table.is_at(5000);

@@ -182,6 +182,7 @@ fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
             ..word
         };
         scene.human.name = "All players".to_string();
+        scene.winners = "Player 1 wins!".to_string();
         scene.human.words = vec![
             by("Player 2", found("OAR", 0, &OAR)),
             by("Player 1", found("OAR", 0, &OAR)),
@@ -195,6 +196,9 @@ fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
         ]);
     });
     assert!(table.harness.query_by_label("Newest").is_none());
+    // The sum of all points would mean nothing.
+    table.harness.get_by_label("All players: 3 words");
+    table.harness.get_by_label("Player 1 wins!");
     table.press_button("By player");
     has_rows(
         &table,

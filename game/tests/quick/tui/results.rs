@@ -124,6 +124,25 @@ fn code_of_a_game_of_several_players_stays_in_the_terminal() {
 }
 
 #[test]
+fn enter_too_soon_after_a_turn_is_answered() {
+    let mut app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    press_at(&mut app, KeyCode::Enter, START);
+    let ended = START + AFTER_ENTER;
+    end_turn_at(&mut app, ended);
+    for _ in 0..2 {
+        press_at(&mut app, KeyCode::Enter, ended);
+    }
+    let message = app.message().0;
+    assert_eq!(
+        message.matches("Press Enter once more.").count(),
+        1,
+        "{message}"
+    );
+    press_at(&mut app, KeyCode::Enter, ended + AFTER_ENTER);
+    assert!(!app.message().0.contains("once more"));
+}
+
+#[test]
 fn share_of_the_points_stays_visible_after_a_late_word() {
     let play = Play {
         journal: Some(Arc::new(Record)),

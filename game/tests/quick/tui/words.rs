@@ -149,6 +149,15 @@ fn reason_for_rejecting_a_very_long_word_stays_visible() {
 }
 
 #[test]
+fn control_q_does_not_leave_the_game() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press_control(&mut app, 'q');
+    assert!(!app.has_left());
+    press_control(&mut app, 'c');
+    assert!(app.has_left());
+}
+
+#[test]
 fn control_keys_edit_the_line_as_a_shell_does() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     for letter in "form".chars() {
