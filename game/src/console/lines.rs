@@ -228,7 +228,9 @@ impl<'a> Console<'a> {
     pub fn ask_word_otherwise(&mut self, prompt: &str, beside: &str) -> Said<String> {
         let last_answers = self.last_answers;
         let word = self.ask_in_turn(Answer::Line, prompt, beside)?;
-        let is_enter = word.is_empty() && last_answers == self.last_answers;
+        // Other rules may end the turn otherwise, and so does the end of the input.
+        let is_enter =
+            word.is_empty() && self.ends.with(&word) && last_answers == self.last_answers;
         let has_time = self.deadline.is_none_or(|deadline| self.now() < deadline);
         if is_enter && has_time && self.is_terminal && !self.input.has_window() {
             return self.ask_in_turn(Answer::Line, ENTER_AGAIN, beside);
