@@ -7,7 +7,7 @@ use super::solver_facts::SolverFacts;
 use super::wrong_paths::{spelled_over_solid_cells, spelled_with_reuse};
 use crate::oracle::game::laid;
 use crate::oracle::grid::SOLID;
-use crate::oracle::{Grid, Place, trace, trace_all};
+use crate::oracle::{Grid, Place, trace, words_on};
 use judge::failure_patterns::clue::{Clue, FailurePattern, Pace};
 use judge::test_case::parts;
 
@@ -72,10 +72,8 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("old_board_kept", |clue| {
         let (words, _) = clue.state();
         let of = |board: &Grid| -> BTreeSet<String> {
-            trace_all(board, words.iter().map(String::as_str))
-                .into_iter()
-                .map(|traced| traced.word)
-                .collect()
+            let traced = words_on(board, &words).into_iter();
+            traced.map(|traced| traced.word).collect()
         };
         let actual: BTreeSet<String> = clue.words_actual().into_iter().map(String::from).collect();
         clue.asks(LISTS)

@@ -1,6 +1,7 @@
 //! The facts about a failure of a solver: its words and its boards.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use judge::failure_patterns::clue::{Clue, unmarked};
 use judge::test_case::parts;
@@ -10,8 +11,8 @@ use crate::oracle::{Grid, Place, solver, trace};
 /// The facts about a failure of a solver.
 pub trait SolverFacts {
     /// Returns the words that count, and the current board.
-    fn state(&self) -> (BTreeSet<String>, Option<Grid>);
-    fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>);
+    fn state(&self) -> (Arc<BTreeSet<String>>, Option<Grid>);
+    fn state_after(&self, commands: usize) -> (Arc<BTreeSet<String>>, Option<Grid>);
     fn board(&self) -> Option<Grid>;
     /// Returns the boards set before the current one.
     fn earlier_boards(&self) -> Vec<Grid>;
@@ -23,11 +24,11 @@ pub trait SolverFacts {
 }
 
 impl SolverFacts for Clue<'_> {
-    fn state(&self) -> (BTreeSet<String>, Option<Grid>) {
+    fn state(&self) -> (Arc<BTreeSet<String>>, Option<Grid>) {
         self.state_after(self.before.len())
     }
 
-    fn state_after(&self, commands: usize) -> (BTreeSet<String>, Option<Grid>) {
+    fn state_after(&self, commands: usize) -> (Arc<BTreeSet<String>>, Option<Grid>) {
         let script: Vec<&str> = self.before[..commands]
             .iter()
             .map(|exchange| exchange.command.as_str())

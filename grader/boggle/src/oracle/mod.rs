@@ -11,11 +11,12 @@ pub mod solver;
 pub mod word_list;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use judge::files::Files;
 use judge::subject::Oracle;
 
-pub use solver::{Grid, Place, Traced, trace, trace_all};
+pub use solver::{Grid, Place, Traced, trace, trace_all, words_on};
 
 /// Returns the two dictionaries after a conversation, the current one first.
 pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
@@ -32,7 +33,7 @@ pub fn dictionary_of(words: BTreeSet<String>) -> impl Oracle {
 }
 
 /// Returns the words that count and the current board after a conversation with a solver.
-pub fn solver(files: Files, script: &[&str]) -> (BTreeSet<String>, Option<Grid>) {
+pub fn solver(files: Files, script: &[&str]) -> (Arc<BTreeSet<String>>, Option<Grid>) {
     let mut model = solver::Model::new(files);
     for command in script {
         model.answer(command);

@@ -2,18 +2,25 @@
 //!
 //! The tracer is the same independent program that generates the expected outputs in `data/test_data`.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use judge::files::Files;
 use judge::subject::Oracle;
 
 use super::reply::{Answer, marked, ok, one};
-use super::word_list::{FULL_LIST, word_set};
+use super::word_list::{FULL_LIST, are_full_list, word_set};
 pub use tracer::{Grid, Place, Traced, trace, trace_all};
 
 #[path = "../../../../solver/tests/tracer/mod.rs"]
 mod tracer;
+
+/// The words of the full list on the last boards. Tracing them takes much of the time of an explanation, whose test
+/// cases are variants of one another, often with the same board.
+static TRACED: Mutex<BTreeMap<Grid, Vec<Traced>>> = Mutex::new(BTreeMap::new());
+
+/// The maximum number of these boards, of a few kilobytes each.
+const MAX_TRACED: usize = 1000;
 
 pub struct Model {
     files: Files,
@@ -36,11 +43,8 @@ impl Model {
     }
 
     /// Returns the words that count, and the current board.
-    pub fn state(self) -> (BTreeSet<String>, Option<Grid>) {
-        (
-            self.words.map(Arc::unwrap_or_clone).unwrap_or_default(),
-            self.board,
-        )
+    pub fn state(self) -> (Arc<BTreeSet<String>>, Option<Grid>) {
+        (self.words.unwrap_or_default(), self.board)
     }
 
     fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
@@ -132,16 +136,16 @@ impl Model {
     }
 
     fn solve(&mut self) -> Result<Grid, String> {
-        let words = self.words()?.iter().map(String::as_str);
+        let words = self.words()?;
         let board = self.board.clone();
         let board = board.ok_or("no board to solve: set one first")?;
-        self.found = tracer::trace_all(&board, words);
+        self.found = words_on(&board, words);
         Ok(board)
     }
 
-    fn words(&self) -> Result<&BTreeSet<String>, String> {
+    fn words(&self) -> Result<&Arc<BTreeSet<String>>, String> {
         self.words
-            .as_deref()
+            .as_ref()
             .ok_or_else(|| "no solver yet; create one with: new, or open FILE".to_string())
     }
 
@@ -159,6 +163,41 @@ impl Oracle for Model {
     }
 }
 
+/// Returns the words on a board in the order in which the search finds them; see [`trace_all`].
+pub fn words_on(board: &Grid, words: &Arc<BTreeSet<String>>) -> Vec<Traced> {
+    let trace = || trace_all(board, words.iter().map(String::as_str));
+    if !are_full_list(words) {
+        return trace();
+    }
+    let traced = || TRACED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = traced().get(board) {
+        return found.clone();
+    }
+    let found = trace();
+    let mut traced = traced();
+    if traced.len() == MAX_TRACED {
+        traced.clear();
+    }
+    traced.insert(board.clone(), found.clone());
+    found
+}
+
 fn lines(text: &str) -> Vec<String> {
     text.split_terminator('\n').map(String::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_another_list_are_not_taken_from_an_earlier_search() {
+        let board = tracer::grid("q u i z\nt e a s\nn o r d\ne d l h");
+        let full = word_set(FULL_LIST, data::DICTIONARY.as_bytes()).unwrap();
+        let few = word_set("few.txt", b"tea\nquiz\nzzz\n").unwrap();
+        for words in [&full, &few, &full, &few] {
+            let expected = trace_all(&board, words.iter().map(String::as_str));
+            assert_eq!(words_on(&board, words), expected);
+        }
+    }
 }

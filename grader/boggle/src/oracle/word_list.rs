@@ -34,12 +34,17 @@ pub fn words_of(file: &str, bytes: &[u8]) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
+/// The words of the full list, which is read only once, because thousands of calls need it.
+static FULL: LazyLock<Arc<BTreeSet<String>>> =
+    LazyLock::new(|| Arc::new(data::DICTIONARY.lines().map(String::from).collect()));
+
+/// Returns whether [`word_set`] has returned these words for the full list.
+pub fn are_full_list(words: &Arc<BTreeSet<String>>) -> bool {
+    Arc::ptr_eq(words, &FULL)
+}
+
 /// Returns the words of a list as a set, or the error about its first invalid word.
-///
-/// The full list is read only once, because reading it is slow and thousands of calls need it.
 pub fn word_set(file: &str, bytes: &[u8]) -> Result<Arc<BTreeSet<String>>, String> {
-    static FULL: LazyLock<Arc<BTreeSet<String>>> =
-        LazyLock::new(|| Arc::new(data::DICTIONARY.lines().map(String::from).collect()));
     if bytes == data::DICTIONARY.as_bytes() {
         return Ok(Arc::clone(&FULL));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use data::Rules;
 use data::rules::{BoardText, Show};
 
-use super::super::solver::{Grid, Place, trace_all};
+use super::super::solver::{Grid, Place, Traced, trace_all, words_on};
 use super::refusal::why_not;
 
 /// Words, each with its path.
@@ -141,14 +141,10 @@ impl State {
     }
 
     pub fn computer_turn(&mut self) -> Vec<String> {
-        let long = self
-            .words
-            .iter()
-            .filter(|word| word.len() >= self.rules.min_length);
-        let traced = trace_all(&self.labels, long.map(String::as_str));
-        let left = traced
-            .into_iter()
-            .filter(|traced| !self.human.contains_key(&traced.word));
+        let traced = words_on(&self.labels, &self.words).into_iter();
+        let left = traced.filter(|Traced { word, .. }| {
+            word.len() >= self.rules.min_length && !self.human.contains_key(word)
+        });
         self.computer = left.map(|traced| (traced.word, traced.path)).collect();
         self.computer
             .keys()
