@@ -12,8 +12,13 @@ pub struct Selection {
 /// The state since the button was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Press {
-    /// Whether the button was pressed on the last chosen cube.
+    /// The cube on which the button was pressed.
+    cube: Place,
+    /// Whether that was the last chosen cube.
     on_last: bool,
+    /// Whether it does not touch the last chosen cube. It begins another choice only if a drag
+    /// begins there.
+    is_apart: bool,
     /// Whether the mouse has moved to another cube since.
     has_moved: bool,
 }
@@ -23,6 +28,8 @@ struct Press {
 pub enum Gesture {
     /// A click on a cube; more may follow.
     Click,
+    /// A click on a cube that does not touch the last chosen one. The choice stays as it was.
+    Apart(Place),
     /// A drag over several cubes, which completes the choice.
     Drag,
 }
@@ -46,14 +53,16 @@ impl Selection {
     /// Handles a press of the button.
     ///
     /// A cube adjacent to the last one joins the choice, and an earlier chosen cube becomes the
-    /// last one again. Any other cube starts a new choice.
+    /// last one again. Any other cube changes nothing, unless a drag begins there.
     pub fn press(&mut self, cube: Place) {
         let on_last = self.path.last() == Some(&cube);
-        if !self.goes_on_to(cube) {
-            self.path = vec![cube];
+        if self.path.is_empty() {
+            self.path.push(cube);
         }
         self.press = Some(Press {
+            cube,
             on_last,
+            is_apart: !self.goes_on_to(cube),
             has_moved: false,
         });
     }
@@ -64,7 +73,11 @@ impl Selection {
         let Some(press) = &mut self.press else {
             return;
         };
-        if self.path.last() != Some(&cube) {
+        if press.is_apart && press.cube != cube {
+            press.is_apart = false;
+            self.path = vec![press.cube];
+        }
+        if !press.is_apart && self.path.last() != Some(&cube) {
             press.has_moved = true;
             self.goes_on_to(cube);
         }
@@ -75,6 +88,9 @@ impl Selection {
         let press = self.press.take()?;
         if press.has_moved {
             return Some(Gesture::Drag);
+        }
+        if press.is_apart {
+            return Some(Gesture::Apart(press.cube));
         }
         if press.on_last {
             self.path.pop();
@@ -146,10 +162,19 @@ mod tests {
     }
 
     #[test]
-    fn distant_click_restarts_the_path() {
-        let mut selection = clicked(&[(0, 0), (0, 1), (3, 3)]);
-        assert_eq!(selection.path(), [(3, 3)]);
+    fn distant_click_keeps_the_path_and_a_distant_drag_replaces_it() {
+        let path = [(0, 0), (0, 1)];
+        let mut selection = clicked(&path);
+        selection.press((3, 3));
+        selection.move_to((3, 3));
+        assert_eq!(selection.path(), path);
+        assert_eq!(selection.release(), Some(Gesture::Apart((3, 3))));
         assert!(selection.release().is_none());
+        assert_eq!(selection.path(), path);
+        selection.press((3, 3));
+        selection.move_to((3, 2));
+        assert_eq!(selection.path(), [(3, 3), (3, 2)]);
+        assert_eq!(selection.release(), Some(Gesture::Drag));
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub struct Choosing {
     tried: u64,
 }
 
-/// Cubes that cannot become a word.
+/// Cubes that cannot become a word, or a cube that cannot follow the chosen ones.
 #[derive(Clone, Debug)]
 pub struct Refusal {
     /// The letters of the cubes.
@@ -135,6 +135,7 @@ impl Choosing {
 
     /// Removes the last cube.
     pub fn step_back(&mut self) {
+        self.refusal = None;
         self.selection.step_back();
     }
 
@@ -240,6 +241,7 @@ impl Choosing {
             },
             Some(Gesture::Click) if self.has_typed => {}
             Some(Gesture::Click) => self.judge(scene, screen, now),
+            Some(Gesture::Apart(cube)) => self.refuse_cube(cube, scene, now),
             None => {}
         }
     }
@@ -254,6 +256,20 @@ impl Choosing {
             self.refuse(reason, scene, screen, now);
             self.selection.clear();
         }
+    }
+
+    /// Refuses a cube that does not touch the last chosen one. The player may go on elsewhere.
+    fn refuse_cube(&mut self, cube: Place, scene: &Scene, now: Duration) {
+        let (word, cube) = (scene.spelled(self.path()), [cube]);
+        let last = self.path().last().copied();
+        let last = scene.spelled(last.as_slice());
+        self.refusal = Some(Refusal {
+            reason: format!("{} does not touch {last}.", scene.spelled(&cube)),
+            word,
+            path: cube.to_vec(),
+            at: now,
+            status: scene.status.clone(),
+        });
     }
 
     fn refuse(&mut self, reason: String, scene: &Scene, screen: &Screen, now: Duration) {

@@ -36,15 +36,15 @@ impl Message {
         if let Some(reason) = choosing.dead(scene) {
             return Self::refused(&chosen, &reason);
         }
+        if let Some(refusal) = choosing.refusal() {
+            return Self::refused(&refusal.word, &refusal.reason);
+        }
         if !choosing.path().is_empty() {
             return Self {
                 text: chosen,
                 tone: Tone::Plain,
                 is_chosen: true,
             };
-        }
-        if let Some(refusal) = choosing.refusal() {
-            return Self::refused(&refusal.word, &refusal.reason);
         }
         let text = match choosing.hides_message(scene) {
             true => String::new(),

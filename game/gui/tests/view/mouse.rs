@@ -42,6 +42,23 @@ fn click_on_the_last_cube_undoes_it_and_one_on_the_rim_changes_nothing() {
 }
 
 #[test]
+fn click_on_a_distant_cube_keeps_the_chosen_cubes_and_says_why() {
+    let mut table = Table::new();
+    table.click(&[(0, 0), (0, 1), (3, 3)]);
+    assert_eq!(table.chosen(), TEN[..2]);
+    assert_eq!(table.message(), "TE: H does not touch E.");
+    assert!(table.wait() < Duration::from_millis(100), "the cube shakes");
+    table.click(&[(0, 2)]);
+    assert_eq!(
+        (table.chosen(), table.message()),
+        (TEN.to_vec(), "TEN".to_string())
+    );
+    // A drag from there begins another word.
+    table.drag(&[(3, 3), (3, 2)]);
+    assert_eq!(table.chosen(), [(3, 3), (3, 2)]);
+}
+
+#[test]
 fn click_elsewhere_in_the_window_keeps_the_chosen_cubes() {
     let mut table = Table::new();
     table.click(&TEN[..2]);

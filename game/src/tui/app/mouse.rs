@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use data::Position;
-use gui::Gesture;
+use gui::{Gesture, Place};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
@@ -57,7 +57,7 @@ impl App {
         match (event.kind, cube) {
             (MouseEventKind::Down(MouseButton::Left), Some(cube)) => {
                 // The cubes that are chosen now replace those that the message is about.
-                if !self.found.is_empty() {
+                if !self.found.is_empty() || !self.is_good {
                     self.found.clear();
                     self.message.clear();
                 }
@@ -72,6 +72,7 @@ impl App {
             }
             (MouseEventKind::Up(MouseButton::Left), _) => match self.selection.release() {
                 Some(Gesture::Drag) => self.try_chosen(),
+                Some(Gesture::Apart(cube)) => self.refuse_cube(cube),
                 // Cubes chosen by clicks wait for Enter; after typed letters, each adds its own.
                 Some(Gesture::Click) if !self.typed.is_empty() => {
                     let letters = self.chosen_letters().to_lowercase();
@@ -84,6 +85,17 @@ impl App {
             },
             _ => {}
         }
+    }
+
+    /// Refuses a cube that does not touch the last chosen one. The player may go on elsewhere.
+    fn refuse_cube(&mut self, cube: Place) {
+        let letters = |place: Option<&Place>| {
+            let letters = place.and_then(|(row, column)| self.game.get_letter(*row, *column).ok());
+            letters.unwrap_or_default().to_uppercase()
+        };
+        let (cube, last) = (letters(Some(&cube)), letters(self.selection.path().last()));
+        self.message = format!("{cube} does not touch {last}.");
+        self.is_good = false;
     }
 
     /// Shows the cubes of a word that is in a list.
