@@ -119,7 +119,8 @@ fn console_game_continues_after_the_window_is_closed() {
     let mut game = Game::new(&desktop, &["--board", LETTERS]);
     game.until("stop): ");
     let window = game.window();
-    // Again and again, because the window manager drops a key that arrives while the focus moves.
+    // The first request asks. Again and again, because the window manager drops a key that arrives
+    // while the focus moves.
     wait_for("no window", || {
         window.keys(&["key", "alt+F4"]);
         game.windows().is_empty().then_some(())

@@ -3,13 +3,14 @@
 //! The parts, from top to bottom: `header`, `board` (made of `cube`s, with a `path` over them),
 //! `message` and `input`; `lists` is next to them or below. `areas` and `grid` define the
 //! positions, and `colours` the colours; `zoom` is the scale of a large window. `guide` shows the
-//! rules in empty lists. `new_game` and `history` are pages over the window. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
+//! rules in empty lists. `new_game`, `history` and `closing` are pages over the window. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
 //! `motion` starts the animations: `settle`, `reveal`, `reward`, `flash` and `shake`.
 
 mod aim;
 mod areas;
 mod board;
 mod choosing;
+mod closing;
 mod colours;
 mod countdown;
 mod cube;
@@ -38,12 +39,13 @@ mod zoom;
 
 use std::time::Duration;
 
-use egui::{Align, Context, Layout, Rect, RichText, Ui, UiBuilder, vec2};
+use egui::{Align, Context, Layout, Rect, RichText, Ui, UiBuilder, ViewportCommand, vec2};
 
 pub use self::aim::aim;
 use self::areas::Areas;
 use self::board::{Board, Marks, PathMeaning};
 use self::choosing::Choosing;
+use self::closing::Closing;
 use self::colours::Colours;
 use self::countdown::Countdown;
 use self::header::Asked;
@@ -73,6 +75,8 @@ pub struct View {
     dialog: Option<Dialog>,
     /// The page with the history.
     history: Option<history::Page>,
+    /// The question whether to close the window.
+    closing: Option<Closing>,
     /// Whether a page or a menu covers the window.
     is_covered: bool,
     /// Whether the turn pauses because of that.
@@ -106,6 +110,7 @@ impl View {
             replay: None,
             dialog: None,
             history: None,
+            closing: None,
             is_covered: false,
             is_paused_by_cover: false,
             requested: None,
@@ -162,6 +167,7 @@ impl View {
         if scene.is_paused {
             scene.hide_cubes();
         }
+        self.ask_before_closing(&context, &scene);
         let tried = self.tried();
         self.look_at(&scene, now);
         self.reopen_dialog(&scene);
@@ -321,6 +327,11 @@ impl View {
         {
             self.history = None;
         }
+        if let Some(closing) = &mut self.closing
+            && closing.show(&context, &colours)
+        {
+            self.closing = None;
+        }
         self.pause_while_covered(&context, scene);
         focus::show(&context, self.board.has_keys(&context), &colours);
     }
@@ -328,6 +339,15 @@ impl View {
     /// Opens the dialog for another game.
     fn open_dialog(&mut self, scene: &Scene) {
         self.dialog = Some(Dialog::of(&scene.settings));
+    }
+
+    /// Asks before the window closes during a game. The second request closes it.
+    fn ask_before_closing(&mut self, context: &Context, scene: &Scene) {
+        let is_asked = context.input(|input| input.viewport().close_requested());
+        if is_asked && self.closing.is_none() && keys::is_turn(scene) && !scene.is_closing() {
+            context.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.closing = Some(Closing::default());
+        }
     }
 
     /// Opens the dialog again if the game that it requested was refused.
@@ -370,7 +390,7 @@ impl View {
 
     /// Whether a page covers the window.
     fn has_page(&self) -> bool {
-        self.dialog.is_some() || self.history.is_some()
+        self.dialog.is_some() || self.history.is_some() || self.closing.is_some()
     }
 
     /// Skips the current search, and those that follow immediately.

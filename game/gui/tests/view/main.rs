@@ -1,6 +1,7 @@
 //! The view without a window: events for clicks, drags and typing, and texts for screen readers.
 
 mod appearance;
+mod closing;
 mod dialog;
 mod history;
 mod keys;

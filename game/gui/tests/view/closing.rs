@@ -1,0 +1,59 @@
+//! Requests to close the window.
+
+use egui::{Key, ViewportCommand, ViewportEvent, ViewportId};
+use egui_kittest::kittest::Queryable;
+use gui::Event;
+
+use crate::table::Table;
+
+/// Requests that the window close, and returns whether it does.
+fn request(table: &mut Table) -> bool {
+    let viewports = &mut table.harness.input_mut().viewports;
+    let window = viewports.entry(ViewportId::ROOT).or_default();
+    window.events.push(ViewportEvent::Close);
+    table.harness.step();
+    let closes = !commands(table).contains(&ViewportCommand::CancelClose);
+    table.harness.run();
+    closes
+}
+
+fn commands(table: &Table) -> &[ViewportCommand] {
+    &table.harness.output().viewport_output[&ViewportId::ROOT].commands
+}
+
+fn asks(table: &Table) -> bool {
+    table.harness.query_by_label("Close the window?").is_some()
+}
+
+#[test]
+fn window_closes_during_a_game_only_at_the_second_request() {
+    let mut table = Table::new();
+    assert!(!request(&mut table) && asks(&table));
+    assert!(request(&mut table));
+    table.press_button("Play on");
+    assert!(!asks(&table));
+    assert!(!request(&mut table) && asks(&table));
+    table.press(&[Key::Escape]);
+    assert!(!asks(&table));
+    assert!(!request(&mut table));
+    table.harness.get_by_label("Close").click();
+    table.harness.step();
+    table.harness.step();
+    assert!(commands(&table).contains(&ViewportCommand::Close) || request(&mut table));
+}
+
+#[test]
+fn turn_with_a_clock_pauses_while_the_window_asks() {
+    let mut table = Table::new();
+    table.change(|scene| scene.deadline = Some(std::time::Duration::from_secs(60)));
+    request(&mut table);
+    table.press_button("Play on");
+    assert_eq!(table.told(), [Event::Pause(true), Event::Pause(false)]);
+}
+
+#[test]
+fn window_without_a_turn_closes_at_once() {
+    let mut table = Table::new();
+    table.change(|scene| scene.judge = None);
+    assert!(request(&mut table) && !asks(&table));
+}
