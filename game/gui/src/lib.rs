@@ -9,6 +9,7 @@
 //! * `recording` — a display that records all calls
 //! * `event` — the player's actions in the window
 //! * `selection` — the cubes being chosen with the mouse
+//! * `spelling` — the cubes that a typed text could mean
 //! * `settings` — the player's choices that are kept for the next start (feature `view`)
 //! * `view` — the drawing of a scene, and its response to mouse and keys (feature `view`)
 //! * `window` — a window on the desktop, and `preferences` — the system's settings for animations and
@@ -34,6 +35,7 @@ mod selection;
 mod settings;
 #[cfg(feature = "sound")]
 mod sound;
+mod spelling;
 #[cfg(feature = "view")]
 mod view;
 #[cfg(feature = "window")]
@@ -55,6 +57,7 @@ pub use screen::Screen;
 pub use selection::{Gesture, Selection};
 #[cfg(feature = "view")]
 pub use settings::Settings;
+pub use spelling::spelling;
 #[cfg(feature = "view")]
 pub use view::{View, aim, zoom};
 #[cfg(feature = "window")]

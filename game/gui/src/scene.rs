@@ -47,6 +47,9 @@ pub struct Scene {
     /// The number of letters that a word needs, if the judge would otherwise tell which shorter
     /// choices begin a word; 0 if it may.
     pub min_length: usize,
+    /// Whether words are judged only at the end, so that the window does not tell which letters are on
+    /// adjacent cubes.
+    pub is_judged_later: bool,
     /// The code of the game, once it is over; empty if it has none.
     pub code: String,
     /// Every word on the board, once the game is over.

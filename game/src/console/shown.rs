@@ -275,6 +275,7 @@ impl Console<'_> {
         let judge = judge(game);
         self.display.update(&mut |scene| {
             scene.judge = Some(judge.clone());
+            scene.is_judged_later = !game.rules().has_computer();
             scene.min_length = match game.rules().warn_dead_ends {
                 true => game.rules().min_length,
                 false => 0,

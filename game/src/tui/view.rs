@@ -160,9 +160,11 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
 /// Draws the board; the cubes are blank before a turn.
 fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
     let chosen = app.chosen();
+    let typed = app.typed_path();
     let path: &[Position] = match chosen.is_empty() {
         // In a pause, marks would show where a word is.
         _ if app.is_hidden() => &[],
+        true if app.found.is_empty() => &typed,
         true => &app.found,
         false => &chosen,
     };

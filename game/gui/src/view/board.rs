@@ -46,6 +46,8 @@ pub enum PathMeaning {
     Chosen,
     /// A choice of the player that cannot become a word.
     Dead,
+    /// The letters that the player has typed so far.
+    Typed,
     /// A word of the computer.
     Computer,
 }
@@ -81,7 +83,7 @@ impl Board {
                 pressed.extend(self.show_cube(ui, grid, scene, (place, cube), marks, colours));
             }
             let arrow = match marks.meaning {
-                PathMeaning::Found | PathMeaning::Chosen => colours.arrow,
+                PathMeaning::Found | PathMeaning::Chosen | PathMeaning::Typed => colours.arrow,
                 PathMeaning::Dead => colours.dead.edge,
                 PathMeaning::Computer => colours.computer.edge,
             };
@@ -120,7 +122,7 @@ impl Board {
             _ if is_lit => colours.lit,
             (None, _) => colours.cube,
             (Some(_), PathMeaning::Found) => colours.found,
-            (Some(_), PathMeaning::Chosen) => colours.chosen,
+            (Some(_), PathMeaning::Chosen | PathMeaning::Typed) => colours.chosen,
             (Some(_), PathMeaning::Dead) => colours.dead,
             (Some(_), PathMeaning::Computer) => colours.computer,
         };
@@ -263,6 +265,7 @@ fn name(
         (Some(step), PathMeaning::Found | PathMeaning::Computer) => {
             name += &format!(", step {}", step + 1);
         }
+        (Some(step), PathMeaning::Typed) => name += &format!(", typed {}", step + 1),
         (Some(step), _) => name += &format!(", chosen {}", step + 1),
         (None, _) => {}
     }

@@ -56,7 +56,7 @@ use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 pub use self::zoom::zoom;
-use crate::{Display, Event, Guard, Scene, Screen, Settings};
+use crate::{Display, Event, Guard, Place, Scene, Screen, Settings, Word, spelling};
 
 /// A view of a screen: its drawing and the player's actions there.
 #[derive(Debug)]
@@ -426,7 +426,8 @@ impl View {
                 self.replay = None;
             }
         }
-        let mut marks = marks(scene, &self.choosing, self.replay.as_ref(), now);
+        let typed = typed(scene, self.input.typed());
+        let mut marks = marks(scene, &self.choosing, self.replay.as_ref(), &typed, now);
         marks.settling = self.motion.settling(now);
         if !self.motion.is_on() {
             // Refused cubes keep their colour.
@@ -463,14 +464,32 @@ fn show_question(ui: &mut Ui, areas: &Areas, scene: &Scene, colours: &Colours) {
     ui.scope_builder(builder, |ui| ui.label(text.color(colours.quiet)));
 }
 
+/// Returns the cubes of typed letters; none if the board does not have them. Returns `None` if the
+/// letters are not to be shown: the marks of a hint are of more use.
+fn typed(scene: &Scene, typed: &str) -> Option<Vec<Place>> {
+    let is_of_last_word = |word: &Word| word.path == scene.path;
+    let marks_hint = scene.hints_given() > 0
+        && !scene.path.is_empty()
+        && !scene.human.words.last().is_some_and(is_of_last_word);
+    let is_shown = Choosing::is_possible(scene) && !scene.is_judged_later && !marks_hint;
+    let letters = |place| match scene.is_open(place) {
+        true => scene.spelled(&[place]),
+        false => String::new(),
+    };
+    let typed = typed.trim();
+    (is_shown && !typed.is_empty())
+        .then(|| spelling(typed, (scene.rows(), scene.columns()), letters))
+}
+
 /// Returns the marks on the board.
 ///
-/// The player's choice has priority over a replayed word, and that over the latest word. During a
-/// search, no word is marked.
+/// The player's choice has priority over a replayed word, and that over typed letters and the latest
+/// word. During a search, no word is marked.
 fn marks<'a>(
     scene: &'a Scene,
     choosing: &'a Choosing,
     replay: Option<&'a Replay>,
+    typed: &'a Option<Vec<Place>>,
     now: Duration,
 ) -> Marks<'a> {
     let is_searching = scene.cubes().iter().any(|cube| board::is_lit(cube, scene));
@@ -483,7 +502,9 @@ fn marks<'a>(
             (&[][..], PathMeaning::Found)
         }
         Some(replay) => (replay.shown(now), replay.meaning),
-        None if is_searching || choosing.hides(&scene.path) => (&[][..], PathMeaning::Found),
+        None if is_searching => (&[][..], PathMeaning::Found),
+        None if let Some(typed) = typed => (typed.as_slice(), PathMeaning::Typed),
+        None if choosing.hides(&scene.path) => (&[][..], PathMeaning::Found),
         None => (scene.path.as_slice(), PathMeaning::Found),
     };
     Marks {

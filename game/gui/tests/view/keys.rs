@@ -25,6 +25,37 @@ fn enter_sends_the_typed_word() {
 }
 
 #[test]
+fn typed_letters_light_the_cubes_that_spell_them() {
+    let mut table = Table::new();
+    table.change(|scene| scene.path = vec![(3, 0), (3, 1)]);
+    table.type_text("te");
+    assert_eq!(table.named(", typed"), [(0, 0), (0, 1)]);
+    assert_eq!(table.named(", step"), [], "the last word");
+    table.type_text("h");
+    assert_eq!(table.named(", typed"), [], "no such path");
+    table.press(&[Key::Backspace]);
+    table.change(|scene| scene.is_paused = true);
+    assert_eq!(table.named(", typed"), []);
+    table.change(|scene| scene.is_paused = false);
+    table.click(&[(0, 2)]);
+    assert_eq!(
+        (table.typed().as_str(), table.named(", typed").len()),
+        ("ten", 3)
+    );
+    // The marks of a hint are of more use.
+    table.change(|scene| scene.mark_hint(&[(1, 0)]));
+    assert_eq!(
+        (table.named(", typed"), table.named(", step")),
+        (vec![], vec![(1, 0)])
+    );
+    // If words are judged only at the end, nothing tells that the board has them.
+    let mut table = Table::new();
+    table.change(|scene| scene.is_judged_later = true);
+    table.type_text("te");
+    assert_eq!(table.named(", typed"), []);
+}
+
+#[test]
 fn pause_hides_the_cubes_until_a_key_that_does_nothing_else() {
     let mut chosen = Table::new();
     chosen.click(&[(0, 0), (0, 1)]);

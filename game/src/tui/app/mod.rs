@@ -5,8 +5,9 @@ mod mouse;
 
 use std::time::Duration;
 
+use data::Position;
 use data::rules::Winner;
-use gui::{Guard, Guide, History, Selection};
+use gui::{Guard, Guide, History, Selection, spelling};
 use ratatui::layout::Rect;
 
 use super::layout::Areas;
@@ -329,6 +330,18 @@ impl App {
             .iter()
             .filter_map(|cube| self.game.board().letters(*cube));
         letters.collect()
+    }
+
+    /// Returns the cubes of the typed letters; none if the board does not have them.
+    pub(super) fn typed_path(&self) -> Path {
+        let board = self.game.board();
+        let letters = |(row, column)| {
+            let letters = board.letters(Position { row, column });
+            letters.unwrap_or_default().to_string()
+        };
+        let path = spelling(&self.typed, (board.rows(), board.columns()), letters);
+        let path = path.into_iter();
+        path.map(|(row, column)| Position { row, column }).collect()
     }
 
     /// Tries the chosen cubes, or else the typed word.

@@ -21,6 +21,27 @@ fn typed_word_is_listed_and_its_path_is_drawn() {
 }
 
 #[test]
+fn typed_letters_light_the_cubes_that_spell_them() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    for letter in "fo".chars() {
+        press(&mut app, KeyCode::Char(letter));
+    }
+    let shown = screen(&app, 80, 24, START);
+    assert!(
+        shown.contains("╭1──╮") && shown.contains("╭2──╮"),
+        "{shown}"
+    );
+    press(&mut app, KeyCode::Char('u'));
+    assert!(
+        !screen(&app, 80, 24, START).contains("╭1──╮"),
+        "no such path"
+    );
+    press(&mut app, KeyCode::Backspace);
+    press_control(&mut app, 'p');
+    assert!(!screen(&app, 80, 24, START).contains("╭1──╮"), "a pause");
+}
+
+#[test]
 fn dragged_word_counts_even_if_the_drag_touches_corners() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     // The centres of F, O, R, M, and the corner between F and O.
