@@ -18,8 +18,9 @@ const KEYS_IN_TURN: [&str; 8] = [
 ];
 
 /// The keys after the game.
-const KEYS_AFTER_GAME: [&str; 5] = [
+const KEYS_AFTER_GAME: [&str; 6] = [
     "n: new game",
+    "Up, Down: the cubes of the next word",
     "Click on a word: its cubes",
     "Tab: all words on the board, or the words of each side",
     "h: history of your games",
@@ -28,7 +29,7 @@ const KEYS_AFTER_GAME: [&str; 5] = [
 
 /// The keys that always have the same effect.
 const KEYS: [&str; 5] = [
-    "Up, Down: pages of a list",
+    "Page Up, Page Down: pages of a list",
     "Ctrl+N: new game",
     "Ctrl+Z: suspend the game",
     "Ctrl+C: leave at once",

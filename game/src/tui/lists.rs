@@ -6,18 +6,36 @@ use gui::History;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
 use super::app::{App, Stage};
 use super::help;
 use super::layout::Areas;
-use super::view::QUIET;
+use super::view::{QUIET, on_path};
 use crate::Standing;
 use crate::console::texts::{boxed, counted, filled};
 
 /// The minimum width of the list of one of several players.
 const NARROWEST: u16 = 13;
+
+/// Returns the words in the lists after the game, in their order.
+pub fn listed(app: &App) -> Vec<String> {
+    match app.stage() {
+        Stage::Over { all, .. } if app.shows_all => all.clone(),
+        Stage::Over { standings, .. } if !standings.is_empty() => {
+            let words = standings
+                .iter()
+                .flat_map(|each| each.own.iter().chain(&each.shared));
+            words.cloned().collect()
+        }
+        Stage::Over { .. } => {
+            let (human, computer) = (app.game().human_words(), app.game().computer_words());
+            human.into_iter().chain(computer).collect()
+        }
+        Stage::Ready | Stage::Turn => Vec::new(),
+    }
+}
 
 /// Draws the words of each side, or all words after the game. The rules or the keys may take their
 /// place.
@@ -34,17 +52,24 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     match app.stage() {
         stage if app.shows_keys => {
             let lines = help::keys_and_rules(stage, &app.guide(), width);
-            draw_pages(frame, whole, &["Keys and rules"], lines, "", app.page);
+            draw_pages(
+                frame,
+                whole,
+                &["Keys and rules"],
+                plain(lines),
+                "",
+                app.page,
+            );
         }
         Stage::Ready | Stage::Turn if human.is_empty() => {
             let (rules, count) = (help::rules(&app.guide(), width), counted(0, "word"));
-            draw_pages(frame, whole, &[&you], rules, &count, app.page);
+            draw_pages(frame, whole, &[&you], plain(rules), &count, app.page);
         }
         Stage::Over { all, standings } if app.shows_all => {
-            draw_all(frame, whole, all, &found(app, standings), app.page);
+            draw_all(frame, whole, all, &found(app, standings), app);
         }
         Stage::Over { standings, .. } if !standings.is_empty() => {
-            draw_standings(frame, whole, standings, app.page);
+            draw_standings(frame, whole, standings, app);
         }
         Stage::Over { .. } if game.rules().has_computer() => {
             let computer = in_order(&game.computer_words());
@@ -58,11 +83,11 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
                 .chain(&names)
                 .map(String::as_str)
                 .collect();
-            draw_words(frame, areas.human, &[&you], &human, app.page);
-            draw_words(frame, areas.computer, &titles, &computer, app.page);
+            draw_words(frame, areas.human, &[&you], &human, app);
+            draw_words(frame, areas.computer, &titles, &computer, app);
         }
         // The computer has no words to show, or not yet.
-        _ => draw_words(frame, whole, &[&you], &human, app.page),
+        _ => draw_words(frame, whole, &[&you], &human, app),
     }
 }
 
@@ -76,7 +101,7 @@ fn found(app: &App, standings: &[Standing]) -> BTreeSet<String> {
 }
 
 /// Draws all words on the board. Those that players have found end with a star.
-fn draw_all(frame: &mut Frame, area: Rect, all: &[String], found: &BTreeSet<String>, page: i64) {
+fn draw_all(frame: &mut Frame, area: Rect, all: &[String], found: &BTreeSet<String>, app: &App) {
     let titles = match found.is_empty() {
         true => ["All words, longest first", "All words"],
         false => ["All words, longest first; found: *", "All words; found: *"],
@@ -86,7 +111,7 @@ fn draw_all(frame: &mut Frame, area: Rect, all: &[String], found: &BTreeSet<Stri
         false => word.clone(),
     };
     let words: Vec<String> = all.iter().map(mark).collect();
-    draw_words(frame, area, &titles, &words, page);
+    draw_words(frame, area, &titles, &words, app);
 }
 
 /// Draws the history of finished games, in place of the board and the lists.
@@ -106,7 +131,7 @@ pub fn draw_history(frame: &mut Frame, areas: &Areas, history: &History, page: i
         frame,
         area,
         &["History"],
-        lines,
+        plain(lines),
         &counted(games, "game"),
         page,
     );
@@ -123,7 +148,7 @@ fn cut(line: &str, longest: usize) -> Vec<String> {
 
 /// Draws a column of words for each player, or a line if there are too many players. Words that
 /// others found too are in parentheses.
-fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i64) {
+fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], app: &App) {
     let title = |(name, standing): (String, &Standing)| format!("{name}: {}", standing.points);
     let titles: Vec<String> = boxed::players().zip(standings).map(title).collect();
     let count = u16::try_from(standings.len()).unwrap_or(u16::MAX);
@@ -141,11 +166,11 @@ fn draw_standings(frame: &mut Frame, area: Rect, standings: &[Standing], page: i
             let line = [vec![format!("{title}.")], words(standing)].concat();
             filled(&line, area.width.saturating_sub(2).into())
         });
-        return draw_pages(frame, area, &["All players"], lines.collect(), "", page);
+        return draw_lines(frame, area, &["All players"], lines.collect(), "", app);
     }
     let columns = Layout::horizontal(vec![Constraint::Fill(1); standings.len()]).split(area);
     for ((title, standing), column) in titles.iter().zip(standings).zip(columns.iter()) {
-        draw_words(frame, *column, &[title], &words(standing), page);
+        draw_words(frame, *column, &[title], &words(standing), app);
     }
 }
 
@@ -169,10 +194,48 @@ fn in_order(words: &BTreeSet<String>) -> Vec<String> {
 }
 
 /// Draws a page of as many words as fit, below the first title that fits.
-fn draw_words(frame: &mut Frame, area: Rect, titles: &[&str], words: &[String], page: i64) {
+fn draw_words(frame: &mut Frame, area: Rect, titles: &[&str], words: &[String], app: &App) {
     let count = counted(words.len(), "word");
     let lines = filled(words, area.width.saturating_sub(2).into());
-    draw_pages(frame, area, titles, lines, &count, page);
+    draw_lines(frame, area, titles, lines, &count, app);
+}
+
+/// Draws a page of lines of words: the page with the selected word, which is marked.
+fn draw_lines(
+    frame: &mut Frame,
+    area: Rect,
+    titles: &[&str],
+    lines: Vec<String>,
+    count: &str,
+    app: &App,
+) {
+    let selected = app.selected();
+    // A word may be in parentheses, or have a star.
+    let is_selected = |word: &str| {
+        let letters = word.trim_matches(|character: char| !character.is_alphabetic());
+        selected.as_deref() == Some(letters)
+    };
+    let line = lines
+        .iter()
+        .position(|line| line.split(' ').any(is_selected));
+    let height = usize::from(area.height.saturating_sub(2)).max(1);
+    let page = line.and_then(|line| i64::try_from(line / height).ok());
+    let marked = |line: &String| {
+        let spans = line
+            .split_inclusive(' ')
+            .map(|word| match is_selected(word) {
+                true => Span::styled(word.to_string(), on_path(app)),
+                false => Span::raw(word.to_string()),
+            });
+        spans.collect::<Line<'static>>()
+    };
+    let lines = lines.iter().map(marked).collect();
+    draw_pages(frame, area, titles, lines, count, page.unwrap_or(app.page));
+}
+
+/// Returns lines without marks.
+fn plain(lines: Vec<String>) -> Vec<Line<'static>> {
+    lines.into_iter().map(Line::from).collect()
 }
 
 /// Draws a page of lines. `count` says how many words there are.
@@ -180,7 +243,7 @@ fn draw_pages(
     frame: &mut Frame,
     area: Rect,
     titles: &[&str],
-    lines: Vec<String>,
+    lines: Vec<Line<'_>>,
     count: &str,
     page: i64,
 ) {
@@ -193,7 +256,7 @@ fn draw_pages(
         .border_style(Style::new().fg(Color::DarkGray))
         .title(title);
     let height = usize::from(block.inner(area).height).max(1);
-    let pages: Vec<&[String]> = lines.chunks(height).collect();
+    let pages: Vec<&[Line<'_>]> = lines.chunks(height).collect();
     let place = page.rem_euclid(i64::try_from(pages.len().max(1)).unwrap_or(1));
     let place = usize::try_from(place).unwrap_or(0);
     let this = place + 1;
@@ -208,9 +271,7 @@ fn draw_pages(
         ],
     };
     let bottom = bottoms.into_iter().find(fits).unwrap_or_default();
-    let shown = pages
-        .get(place)
-        .map_or(String::new(), |lines| lines.join("\n"));
+    let shown = pages.get(place).map_or(Vec::new(), |lines| lines.to_vec());
     frame.render_widget(
         Paragraph::new(shown).block(block.title_bottom(bottom)),
         area,

@@ -35,14 +35,14 @@ const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   ?: keys   Esc: leave"];
 const KEYS_IN_PAUSE: [&str; 1] = ["Any key: go on   Ctrl+C: leave"];
 const KEYS_WHEN_ASKED: [&str; 1] = ["y: yes   Any other key: no"];
 const KEYS_WITH_ALL_WORDS: [&str; 5] = [
-    "n: new game   Tab: words by player   h: history   Up, Down: pages   ?: keys   Esc: leave",
+    "n: new game   Tab: words by player   h: history   Up, Down: words   ?: keys   Esc: leave",
     "n: new game   Tab: words by player   h: history   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?   Esc",
     "n, Tab, ?, Esc",
 ];
 const KEYS_AFTER_GAME: [&str; 5] = [
-    "n: new game   Tab: all words   h: history   Up, Down: pages   ?: keys   Esc: leave",
+    "n: new game   Tab: all words   h: history   Up, Down: words   ?: keys   Esc: leave",
     "n: new game   Tab: all words   h: history   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?   Esc",
@@ -189,7 +189,7 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
 }
 
 /// Returns the style of the cubes on a path.
-fn on_path(app: &App) -> Style {
+pub fn on_path(app: &App) -> Style {
     match app.has_colours {
         true => Style::new().fg(Color::Black).bg(Color::Yellow),
         false => Style::new().add_modifier(Modifier::REVERSED),

@@ -35,8 +35,11 @@ impl App {
                 self.show_keys(!self.shows_keys);
             }
             KeyCode::Esc if self.shows_keys => self.show_keys(false),
-            KeyCode::Up | KeyCode::PageUp => self.page -= 1,
-            KeyCode::Down | KeyCode::PageDown => self.page += 1,
+            KeyCode::Up | KeyCode::Down if self.shows_results() => {
+                self.select(key.code == KeyCode::Down);
+            }
+            KeyCode::Up | KeyCode::PageUp => self.turn_pages(-1),
+            KeyCode::Down | KeyCode::PageDown => self.turn_pages(1),
             code => match self.stage {
                 Stage::Ready => self.press_before_turn(code, now),
                 Stage::Turn => self.press_in_turn(code, now),
@@ -152,6 +155,7 @@ impl App {
                 self.show_keys(false);
                 self.history = None;
                 self.shows_all = !self.shows_all;
+                self.turn_pages(-self.page);
             }
             _ => {}
         }
@@ -165,6 +169,11 @@ impl App {
         } else {
             2
         };
+    }
+
+    /// Whether the lists show the words of a finished game.
+    fn shows_results(&self) -> bool {
+        self.is_over() && !self.shows_keys && self.history.is_none()
     }
 
     /// Whether a player has found words in this game, and it is not over.

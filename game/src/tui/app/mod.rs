@@ -11,6 +11,7 @@ use gui::{Guard, Guide, History, Selection, spelling};
 use ratatui::layout::Rect;
 
 use super::layout::Areas;
+use super::lists::listed;
 use crate::beside::guide;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
@@ -56,6 +57,8 @@ pub struct App {
     pub(super) history: Option<History>,
     /// The page of the lists; after the last page the first one follows.
     pub(super) page: i64,
+    /// The number of the selected word in the lists, after the game.
+    selected: Option<usize>,
     /// The number of quarters by which the player has turned the board.
     quarters: usize,
     /// The time when the player paused the turn, until it goes on.
@@ -126,6 +129,7 @@ impl App {
             shows_keys: false,
             history: None,
             page: 0,
+            selected: None,
             quarters: 0,
             paused: None,
             too_small: None,
@@ -220,6 +224,33 @@ impl App {
     /// Returns the name of the current player, if there are several.
     pub fn player(&self) -> Option<String> {
         (self.play.players > 1).then(|| boxed::player(self.player))
+    }
+
+    /// Returns the word that is selected in the lists, and whose cubes are shown.
+    pub(super) fn selected(&self) -> Option<String> {
+        listed(self).into_iter().nth(self.selected?)
+    }
+
+    /// Selects the next word in the lists, or the previous one, and shows its cubes.
+    fn select(&mut self, is_next: bool) {
+        let words = listed(self);
+        let last = words.len().saturating_sub(1);
+        let place = match (self.selected, is_next) {
+            (Some(place), true) if place < last => place + 1,
+            (None, true) | (Some(_), true) => 0,
+            (Some(place @ 1..), false) => place - 1,
+            (None, false) | (Some(_), false) => last,
+        };
+        if let Some(word) = words.get(place) {
+            self.show_word(word);
+            self.selected = Some(place);
+        }
+    }
+
+    /// Turns the pages of the lists.
+    fn turn_pages(&mut self, count: i64) {
+        self.page += count;
+        self.selected = None;
     }
 
     /// Returns the remaining time of the turn, if there is a limit.

@@ -10,6 +10,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use super::{App, LONGEST, Stage};
 use crate::Path;
 use crate::console::texts::boxed;
+use crate::tui::lists::listed;
 
 impl App {
     /// Handles a press, a drag or a release of the mouse, on a screen with these contents.
@@ -17,8 +18,8 @@ impl App {
         let is_press = event.kind == MouseEventKind::Down(MouseButton::Left);
         match event.kind {
             _ if self.too_small.is_some() => {}
-            MouseEventKind::ScrollUp => self.page -= 1,
-            MouseEventKind::ScrollDown => self.page += 1,
+            MouseEventKind::ScrollUp => self.turn_pages(-1),
+            MouseEventKind::ScrollDown => self.turn_pages(1),
             // The click that ends a pause does nothing else.
             _ if is_press && self.goes_on(now) => {}
             _ if self.is_asked() || self.paused.is_some() => {}
@@ -99,7 +100,7 @@ impl App {
     }
 
     /// Shows the cubes of a word that is in a list.
-    fn show_word(&mut self, word: &str) {
+    pub(super) fn show_word(&mut self, word: &str) {
         let is_listed = match &self.stage {
             Stage::Ready => false,
             Stage::Turn => self.game.human_words().contains(word),
@@ -108,6 +109,7 @@ impl App {
         let path = is_listed.then(|| self.game.words_on_board().remove(word));
         if let Some(path) = path.flatten() {
             self.selection.clear();
+            self.selected = listed(self).iter().position(|other| other == word);
             self.found = path;
             self.marks_hint = false;
             let points = self.game.rules().points(word.len());

@@ -94,6 +94,41 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
 }
 
 #[test]
+fn arrows_select_a_word_after_the_game_and_show_its_cubes() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    type_word(&mut app, "form");
+    end_turn(&mut app);
+    // The words of the player come first, and then those of the computer.
+    press(&mut app, KeyCode::Down);
+    let (form, _) = app.message();
+    assert_eq!(form, "FORM: 1 point. The computer wins.");
+    press(&mut app, KeyCode::Down);
+    let missed = app.game().computer_words();
+    let first = missed.first().unwrap();
+    assert!(app.message().0.starts_with(&format!("{first}: ")));
+    let shown = screen(&app, 80, 24, START);
+    assert!(shown.contains("╭1──╮"), "{shown}");
+    // Before the first word, the last one follows, on its page.
+    for key in [KeyCode::Up, KeyCode::Up] {
+        press(&mut app, key);
+    }
+    let last = missed.last().unwrap();
+    assert!(app.message().0.starts_with(&format!("{last}: ")));
+    let shown = screen(&app, 80, 12, START);
+    assert!(
+        shown
+            .lines()
+            .any(|line| line.contains('│') && line.contains(last)),
+        "{shown}"
+    );
+    // The same with all words, the longest first.
+    press(&mut app, KeyCode::Tab);
+    press(&mut app, KeyCode::Down);
+    let longest = &app.game().longest_first()[0];
+    assert!(app.message().0.starts_with(&format!("{longest}: ")));
+}
+
+#[test]
 fn board_without_words_says_so_and_its_game_is_not_recorded() {
     let mut table = Play {
         journal: Some(Arc::new(Record)),

@@ -166,7 +166,7 @@ fn all_words_are_listed_page_by_page_longest_first() {
             words.any(|shown| shown == *word)
         });
         seen.extend(words.cloned());
-        press(&mut app, KeyCode::Down);
+        press(&mut app, KeyCode::PageDown);
         if screen(&app, 80, 12, START).contains("page 1 of") {
             break;
         }
@@ -177,8 +177,8 @@ fn all_words_are_listed_page_by_page_longest_first() {
     seen.dedup();
     assert_eq!(seen.len(), all.len());
     let first = all.first().unwrap();
-    press(&mut app, KeyCode::Up);
-    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::PageUp);
+    press(&mut app, KeyCode::PageDown);
     let shown = screen(&app, 80, 12, START);
     let places = [first, all.get(1).unwrap()].map(|word| shown.find(word.as_str()).unwrap());
     assert!(places[0] < places[1], "{shown}");

@@ -109,7 +109,7 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
     for part in ["Player 1: 0. (FORM)", "of 2 "] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
-    press(&mut app, KeyCode::Down);
+    press(&mut app, KeyCode::PageDown);
     let shown = screen(&app, 80, 24, START);
     assert!(shown.contains("Player 20: 0. (FORM)"), "{shown}");
 }
