@@ -118,6 +118,7 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
     GameChoice {
         name: name.to_string(),
         title: rules.title.clone(),
+        about: about(rules),
         size: rules.size,
         takes_any: rules.board_text == BoardText::Cut,
         seconds: has_clock.then(|| rules.seconds.unwrap_or(0).into()),
@@ -129,6 +130,26 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
         is_surveyed: Rules::names().any(|built_in| built_in == name),
         has_qu: rules.qu,
     }
+}
+
+/// Describes rules in one line.
+fn about(rules: &Rules) -> String {
+    let (rows, columns) = rules.size;
+    let letters = texts::counted(rules.min_length, "letter");
+    let least = rules.points(rules.min_length);
+    let most = rules.table.values().max().copied().unwrap_or(least);
+    let points = match rules.beyond {
+        Beyond::Same if most > least => format!("{least} to {}", texts::counted(most, "point")),
+        Beyond::Same => texts::counted(least, "point"),
+        Beyond::Add(_) | Beyond::PerLetter(_) => {
+            format!("{} or more", texts::counted(least, "point"))
+        }
+    };
+    let time = match rules.seconds {
+        Some(seconds) => format!("{} a turn", texts::counted(seconds, "second")),
+        None => "No time limit".to_string(),
+    };
+    format!("{rows} × {columns} cubes. Words of {letters} or more: {points}. {time}.")
 }
 
 /// Offers the options of the current game in the window's dialog, and its rules, if they are not
@@ -348,6 +369,33 @@ impl Both {
                 self.has_left |= was_open && !self.has_console;
                 (was_open && self.has_console).then_some(Entry::WindowClosed)
             }
+        }
+    }
+}
+
+// SOLUTION ONLY
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_game_is_described_by_its_rules() {
+        let about = |name: &str| about(&Rules::built_in(name).unwrap());
+        for (name, expected) in [
+            (
+                "cs106b",
+                "4 × 4 cubes. Words of 4 letters or more: 1 point or more. No time limit.",
+            ),
+            (
+                "new",
+                "4 × 4 cubes. Words of 3 letters or more: 1 to 11 points. 180 seconds a turn.",
+            ),
+            (
+                "super-big",
+                "6 × 6 cubes. Words of 4 letters or more: 1 point or more. 240 seconds a turn.",
+            ),
+        ] {
+            assert_eq!(about(name), expected);
         }
     }
 }

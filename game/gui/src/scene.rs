@@ -219,6 +219,8 @@ pub struct GameChoice {
     pub name: String,
     /// The title of the game.
     pub title: String,
+    /// Its board, its shortest words, its points and its time, in one line.
+    pub about: String,
     /// The rows and columns of its board.
     pub size: (usize, usize),
     /// Whether its board may contain any character, instead of letters only.

@@ -22,6 +22,9 @@ fn new_game_dialog_matches_its_picture() {
         let game = |name: &str, title: &str, side| GameChoice {
             name: name.to_string(),
             title: title.to_string(),
+            about: format!(
+                "{side} × {side} cubes. Words of 3 letters or more: 1 to 11 points. 180 seconds a turn."
+            ),
             size: (side, side),
             takes_any: false,
             seconds: Some(180),

@@ -21,6 +21,7 @@ fn with_games() -> Table {
             GameChoice {
                 name: "big".to_string(),
                 title: "Big Boggle".to_string(),
+                about: "5 × 5 cubes.".to_string(),
                 size: (5, 5),
                 ..GameChoice::default()
             },
@@ -55,7 +56,9 @@ fn another_board(table: &mut Table) {
 fn another_game_is_chosen_by_its_title() {
     let mut table = with_games();
     table.press_button("New game…");
+    assert!(table.harness.query_by_label("5 × 5 cubes.").is_none());
     table.press_button("Big Boggle");
+    table.harness.get_by_label("5 × 5 cubes.");
     table.press_button("Start");
     assert_eq!(table.told(), [new_game("big", "")]);
     assert!(table.harness.query_by_label("Start").is_none());
@@ -240,9 +243,9 @@ fn rejected_letters_are_still_there_to_be_corrected() {
     assert_eq!(table.told(), [], "the letters do not fill the board");
     // The game knows whether a code is right.
     fill(&mut table, "Letters of the board, or a code", "-1");
-    table
-        .harness
-        .get_by_label("The code of a game: its board, its rules and its time");
+    table.harness.get_by_label(
+        "From the code: the board, the rules and the time. As chosen above: players and computer.",
+    );
     table.press(&[Key::Enter]);
     assert!(table.harness.query_by_label("Start").is_none());
     let refusal = "This game cannot start: check the code.";
@@ -282,6 +285,7 @@ fn with_options() -> Table {
         let new = GameChoice {
             name: "new".to_string(),
             title: "New Boggle".to_string(),
+            about: String::new(),
             size: (4, 4),
             takes_any: false,
             seconds: Some(180),

@@ -31,6 +31,10 @@ const ROW: f32 = 22.0;
 /// The warning before a game ends that has words.
 const LOSES_WORDS: &str = "The current game ends, and its words do not count.";
 
+/// Says which options a code has.
+const OF_CODE: &str =
+    "From the code: the board, the rules and the time. As chosen above: players and computer.";
+
 /// The state of the dialog.
 #[derive(Debug, Default)]
 pub struct Dialog {
@@ -91,6 +95,8 @@ impl Dialog {
         let modal = Modal::new(Id::unique("new game")).frame(frame);
         let answer = modal.show(context, |ui| {
             ui.label(RichText::new("New game").heading().color(colours.ink));
+            let about = self.game(scene).map_or("", |game| &game.about);
+            wrapped(ui, about, colours);
             ui.add_space(4.0);
             self.columns(ui, scene, colours);
             ui.add_space(8.0);
@@ -222,12 +228,10 @@ impl Dialog {
         );
         let count = match takes_any {
             true => format!("{typed} of {} characters, row by row", rows * columns),
-            false if self.fields.has_code() => {
-                "The code of a game: its board, its rules and its time".to_string()
-            }
+            false if self.fields.has_code() => OF_CODE.to_string(),
             false => format!("{typed} of {} letters, row by row", rows * columns),
         };
-        options::quiet(ui, &count, colours);
+        wrapped(ui, &count, colours);
     }
 
     /// Draws the buttons, and the reason why the game cannot start.
@@ -279,6 +283,12 @@ impl Dialog {
         };
         scene.games.iter().find(|game| game.name == name)
     }
+}
+
+/// Draws a less important text in as many lines as it needs.
+fn wrapped(ui: &mut Ui, text: &str, colours: &Colours) {
+    let text = RichText::new(text).color(colours.quiet).size(13.0);
+    ui.add(egui::Label::new(text).wrap());
 }
 
 /// Whether Enter was just pressed. A key that is held down does not count: it opened the dialog.
