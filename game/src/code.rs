@@ -109,6 +109,11 @@ impl GameCode {
         })
     }
 
+    /// Returns the day whose game this is, as in `2026-11-27`, if it is that of a day.
+    pub fn day(&self) -> Option<String> {
+        self.seed().filter(|_| self.seconds.is_none()).and_then(day)
+    }
+
     /// Returns the name of the rules.
     pub fn rules(&self) -> &'static str {
         self.rules
@@ -167,6 +172,13 @@ impl GameCode {
         }
         values
     }
+}
+
+/// Returns the day whose boards this seed shakes, as in `2026-11-27`, if its digits are a date.
+pub(crate) fn day(seed: u64) -> Option<String> {
+    let (year, month, day) = (seed / 10_000, seed / 100 % 100, seed % 100);
+    let is_date = (2026..10_000).contains(&year) && (1..=12).contains(&month);
+    (is_date && (1..=31).contains(&day)).then(|| format!("{year}-{month:02}-{day:02}"))
 }
 
 fn shaken(cubes: &Cubes, (rows, columns): (usize, usize), seed: u64) -> Option<Board> {
@@ -361,6 +373,20 @@ mod tests {
         ] {
             let code = GameCode::daily(name, (2026, 11, 26)).unwrap();
             assert_eq!((code.to_string().as_str(), code.seed()), (text, Some(seed)));
+        }
+    }
+
+    #[test]
+    fn only_the_game_of_a_day_has_its_date() {
+        let code = GameCode::daily("new", (2026, 11, 7)).unwrap();
+        assert_eq!(code.day().as_deref(), Some("2026-11-07"));
+        let other_time = GameCode {
+            seconds: Some(60),
+            ..code
+        };
+        assert_eq!(other_time.day(), None);
+        for seed in [4, 20_261_301, 20_261_132, 120_261_107] {
+            assert_eq!(day(seed), None, "{seed}");
         }
     }
 

@@ -104,6 +104,12 @@ fn is_dumb() -> bool {
     is_dumb
 }
 
+/// Returns the date of the game of a day, as in `27 November 2026`.
+fn date(code: &GameCode) -> Option<String> {
+    let date: Date = code.day()?.parse().ok()?;
+    Some(date.strftime("%-d %B %Y").to_string())
+}
+
 /// Returns the code on the command line, or that of the game of a day.
 fn code(args: &Args, today: Option<Date>) -> Result<Option<GameCode>> {
     let Some(today) = today else {
@@ -170,7 +176,7 @@ fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
         players: usize::try_from(args.players)?,
         time: time.map(Duration::from_secs),
         journal: journal(args),
-        date: today.map(|today| today.strftime("%-d %B %Y").to_string()),
+        date: code.as_ref().and_then(date),
     })
 }
 

@@ -33,6 +33,7 @@ use data::rules::{Dialogue, Rules};
 use dictionary::Dictionary;
 use gui::History;
 
+use crate::code::day;
 use crate::{Game, GameCode, GameError, GameResult, Journal, Opponent};
 
 use lines::printable;
@@ -54,7 +55,7 @@ pub struct Play {
     pub board: Option<Board>,
     /// The letters of the board, if the game should not ask for them; otherwise empty.
     pub letters: String,
-    /// The seed for shaking the cubes; each game uses the next number.
+    /// The seed for shaking the cubes; each game uses the next number, see [`Play::move_on`].
     pub seed: u64,
     /// Whether cubes are shaken without asking.
     pub shaken: bool,
@@ -77,14 +78,17 @@ impl Play {
     pub fn title(&self) -> String {
         let title = &self.rules.title;
         match &self.date {
-            Some(date) => format!("{title}: board of {date}"),
+            Some(date) => format!("{title}: daily game of {date}"),
             None => title.clone(),
         }
     }
 
-    /// Shakes the cubes with the next seed for the next game.
+    /// Shakes the cubes with the next seed for the next game. After the game of a day, it is not that
+    /// of the next day, which is still to be played.
     pub fn move_on(&mut self) {
-        self.seed = self.seed.wrapping_add(1);
+        const FURTHER: u64 = 100_000_000;
+        let step = if day(self.seed).is_some() { FURTHER } else { 1 };
+        self.seed = self.seed.wrapping_add(step);
         self.date = None;
     }
 

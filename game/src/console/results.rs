@@ -5,7 +5,7 @@ use gui::{Outcome, Player, Word};
 
 use super::Play;
 use super::lines::Console;
-use super::shown::{done, end, word};
+use super::shown::{done, end, show_code, word};
 use super::texts::{boxed, cs107};
 use crate::{Game, Path, Refusal, Standing, find_word};
 
@@ -31,9 +31,9 @@ impl Console<'_> {
         }
         // The window shows the last word first.
         words.reverse();
-        let code = play.code(game).map(|code| code.to_string());
+        let code = play.code(game);
         self.display.update(&mut |scene| {
-            scene.code = code.clone().unwrap_or_default();
+            show_code(scene, code.as_ref());
             scene.human.name = boxed::EVERYBODY.to_string();
             scene.human.words = std::mem::take(&mut words);
             scene.winners = boxed::winners(standings);

@@ -20,7 +20,7 @@ use gui::{
 use super::Play;
 use super::lines::Console;
 use super::texts::{boxed as texts, without_middle};
-use crate::{Game, GameResult, Hints, Opponent, Path, Refusal, Step};
+use crate::{Game, GameCode, GameResult, Hints, Opponent, Path, Refusal, Step};
 
 /// The maximum number of steps shown of one search; nobody would wait for more.
 const LONGEST_SEARCH: usize = 100;
@@ -115,12 +115,10 @@ impl Console<'_> {
     pub(super) fn record(&mut self, play: &Play, game: &Game) -> Option<(GameResult, String)> {
         let hint_points = self.hints.cost(game.rules());
         let (result, note) = play.record(game, hint_points)?;
-        let code = result.code.as_ref().map(ToString::to_string);
-        let code = code.unwrap_or_default();
         let history = play.history();
         self.display.update(&mut |scene| {
             scene.history.clone_from(&history);
-            scene.code.clone_from(&code);
+            show_code(scene, result.code.as_ref());
             scene.status = texts::at_the_end(&scene.status, &note);
         });
         Some((result, note))
@@ -384,6 +382,12 @@ fn is_shown(scene: &Scene, game: &Game) -> bool {
             .words
             .iter()
             .all(|word| words.contains(&word.text))
+}
+
+/// Shows the code of a finished game.
+pub(super) fn show_code(scene: &mut Scene, code: Option<&GameCode>) {
+    scene.code = code.map(ToString::to_string).unwrap_or_default();
+    scene.day = code.and_then(GameCode::day).unwrap_or_default();
 }
 
 pub(super) fn word(game: &Game, text: String, path: &Path) -> Word {

@@ -528,7 +528,11 @@ pub mod boxed {
 
     /// Tells how to play the board of a game with this code.
     pub fn same_board(code: &GameCode) -> String {
-        format!("The same board: game --code {code}")
+        let board = match code.day() {
+            Some(day) => format!("The board of the daily game of {day}"),
+            None => "The same board".to_string(),
+        };
+        format!("{board}: game --code {code}")
     }
 
     /// Returns the lines of a result, for the player to pass on.

@@ -81,6 +81,21 @@ fn daily_game_is_the_same_all_day_and_another_one_tomorrow() {
 }
 
 #[test]
+fn daily_game_is_named_as_such_with_its_code() {
+    let code = GameCode::daily("new", (2026, 11, 26)).unwrap();
+    let two = |code: &GameCode| played(&["--code", &code.to_string(), "--players", "2"]);
+    let named = format!("\nThe board of the daily game of 2026-11-26: game --code {code}\n");
+    let text = two(&code);
+    assert!(text.contains(&named), "{text}");
+    // The next game is not that of tomorrow, which would be no news then.
+    let lines = "\n\n\n\nyes\n\n\n\n\nno\n";
+    let text = typed(&["--code", &code.to_string(), "--players", "2"], lines);
+    assert_eq!(text.matches("\nThe same board: ").count(), 1, "{text}");
+    let text = two(&self::code("new", Some(60), 20_261_126));
+    assert!(text.contains("\nThe same board: "), "{text}");
+}
+
+#[test]
 fn option_that_a_code_decides_is_refused() {
     let code = code("new", None, 7).to_string();
     for option in [

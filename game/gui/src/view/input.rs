@@ -176,7 +176,7 @@ impl Input {
                 "" => {
                     ui.add(egui::Label::new(prompt).truncate());
                 }
-                code => show_code(ui, prompt, code, colours),
+                code => show_code(ui, prompt, (code, &scene.day), colours),
             }
             ui.horizontal(|ui| match question.map(|question| question.kind) {
                 Some(Answer::YesOrNo) => yes_or_no(ui, scene, screen),
@@ -344,7 +344,7 @@ fn in_lines(event: Pressed) -> Vec<Pressed> {
 }
 
 /// Draws the code of the game with a button that copies it, to the right of the question.
-fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
+fn show_code(ui: &mut Ui, prompt: RichText, (code, day): (&str, &str), colours: &Colours) {
     let line = vec2(ui.available_width(), PROMPT);
     let layout = Layout::right_to_left(Align::Center);
     ui.allocate_ui_with_layout(line, layout, |ui| {
@@ -359,7 +359,10 @@ fn show_code(ui: &mut Ui, prompt: RichText, code: &str, colours: &Colours) {
             ui.ctx().copy_text(code.to_string());
             ui.data_mut(|data| data.insert_temp(copied, code.to_string()));
         }
-        let text = format!("Code: {code}");
+        let text = match day {
+            "" => format!("Code: {code}"),
+            day => format!("Daily game of {day}, code: {code}"),
+        };
         let width = ui.available_width() - LEAST_PROMPT;
         let size = letters::fitting(ui.painter(), &text, 14.0, width);
         let text = RichText::new(text).color(colours.ink).size(size);

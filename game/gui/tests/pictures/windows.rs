@@ -97,7 +97,8 @@ fn code_of_a_finished_game_matches_its_pictures() {
     let with_code = |screen: &Screen| {
         over(screen, Outcome::Lost);
         screen.update(&mut |scene| {
-            scene.code = "0018-S2NV-M".to_string();
+            scene.code = "00KA-A86Q".to_string();
+            scene.day = "2026-11-26".to_string();
             scene.status = "Ha ha ha, I destroyed you. Better luck next time, puny human! You \
                 found 12% of the points."
                 .to_string();

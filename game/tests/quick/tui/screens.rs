@@ -189,7 +189,7 @@ fn title_of_a_daily_game_has_its_date_until_the_next_game() {
     let mut play = play(1, rules("new"), None);
     play.date = Some("27 November 2026".to_string());
     let mut app = App::new(play, START).unwrap();
-    let title = "New Boggle, 1987: board of 27 November 2026  ";
+    let title = "New Boggle, 1987: daily game of 27 November 2026  ";
     assert!(screen(&app, 80, 24, START).contains(title));
     press_control(&mut app, 'n');
     let shown = screen(&app, 80, 24, START);
