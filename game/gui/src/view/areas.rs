@@ -50,16 +50,21 @@ impl Areas {
     fn with_lists_beside(window: Rect, scene: &Scene) -> Self {
         let inner = window.shrink(GAP);
         let (least, most) = LISTS_WIDTH;
-        let split = inner.right() - (inner.width() * 0.36).clamp(least, most) - GAP;
+        let mut width = (inner.width() * 0.36).clamp(least, most);
         let top = inner.top() + HEADER + GAP;
+        let is_narrow = inner.width() < NARROW;
+        if is_narrow && scene.rows() > 0 {
+            // Long words need the room that a board of this height does not.
+            let stack = inner.with_min_y(top);
+            let board = Self::with(inner, stack, inner, scene).board.tray();
+            width = width.max((inner.width() - board.width() - GAP).min(most));
+        }
+        let split = inner.right() - width - GAP;
         let stack = Rect::from_min_max(pos2(inner.left(), top), pos2(split, inner.bottom()));
         // The input needs more room than a narrow window has next to the lists.
-        let foot = match inner.width() < NARROW {
-            true => inner,
-            false => stack,
-        };
+        let foot = if is_narrow { inner } else { stack };
         let mut areas = Self::with(inner, stack, foot, scene);
-        let bottom = match inner.width() < NARROW {
+        let bottom = match is_narrow {
             true => areas.message.top() - GAP / 2.0,
             false => inner.bottom(),
         };

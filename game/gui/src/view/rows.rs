@@ -11,11 +11,15 @@ use egui::{
 };
 
 use super::colours::Colours;
-use super::focus;
+use super::{focus, letters};
 use crate::{Place, Scene, Word};
 
 /// The height of a row.
 const ROW: f32 = 24.0;
+
+/// The font size of words, and the smallest one, for long words in narrow lists.
+const WORD: f32 = 15.0;
+const SMALLEST_WORD: f32 = 8.0;
 
 /// The rows of a list, with their keyboard focus.
 #[derive(Debug, Default)]
@@ -272,7 +276,9 @@ fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
         Some(Finder::Several) => write("several", 13.0, colours.quiet, 60.0),
         Some(Finder::Nobody) | None => {}
     }
-    let (font, room) = (FontId::proportional(15.0), right - rect.left());
+    let room = right - rect.left();
+    let size = letters::fitting(painter, &row.word.text, WORD, room).max(SMALLEST_WORD);
+    let font = FontId::proportional(size);
     let mut job = LayoutJob::simple(row.word.text.clone(), font, colours.ink, room);
     job.wrap = TextWrapping::truncate_at_width(room);
     let galley = painter.layout_job(job);

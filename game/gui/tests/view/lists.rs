@@ -51,6 +51,26 @@ fn order(table: &Table, words: [&str; 3]) -> [String; 3] {
 }
 
 #[test]
+fn long_words_are_whole_in_a_small_window() {
+    for (width, long) in [(640.0, "UNTOUCHABLES"), (480.0, "TOUCHABLES")] {
+        let mut table = with_words();
+        table.harness.set_size(egui::vec2(width, 480.0));
+        table.change(|scene| {
+            scene.human.words.push(found(long, 11, &[]));
+            scene.computer.words = vec![found(long, 11, &[])];
+        });
+        let shapes = table.harness.output().shapes.iter();
+        let texts = shapes.filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) if text.galley.text() == long => Some(text),
+            _ => None,
+        });
+        let texts: Vec<_> = texts.collect();
+        assert_eq!(texts.len(), 2);
+        assert!(texts.iter().all(|text| !text.galley.elided), "{width}");
+    }
+}
+
+#[test]
 fn words_are_listed_newest_first_or_longest_first() {
     let mut table = with_words();
     let words = ["OAR", "TEA", "TENS"];
