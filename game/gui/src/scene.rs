@@ -11,10 +11,6 @@ use crate::{DisplayError, History, NewGame, Player, SIDES};
 /// The row and column of a cube, counted from 0.
 pub type Place = (usize, usize);
 
-/// The message during a pause.
-#[cfg(feature = "view")]
-const PAUSED: &str = "Paused. Press any key to go on.";
-
 /// The complete contents of a game's display.
 ///
 /// Its methods are those of [`Display`](crate::Display), which documents them; its fields hold the
@@ -389,15 +385,16 @@ impl Scene {
         !self.hints.is_empty()
     }
 
-    /// Hides the cubes and everything that belongs to them, as in a pause.
+    /// Hides the cubes and everything that belongs to them, as in a pause. `message` says what ends
+    /// it.
     #[cfg(feature = "view")]
-    pub(crate) fn hide_cubes(&mut self) {
+    pub(crate) fn hide_cubes(&mut self, message: &str) {
         for cube in &mut self.cubes {
             *cube = Cube::default();
         }
         self.path.clear();
         (self.question, self.judge) = (None, None);
-        (self.status, self.tone) = (PAUSED.to_string(), Tone::Plain);
+        (self.status, self.tone) = (message.to_string(), Tone::Plain);
     }
 
     /// Returns the side of a player.

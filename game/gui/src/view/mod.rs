@@ -165,7 +165,10 @@ impl View {
             ui.reset_style();
         }
         if scene.is_paused {
-            scene.hide_cubes();
+            scene.hide_cubes(match self.is_covered_in(&context) {
+                true => "Paused. Close the menu or the page to go on.",
+                false => "Paused. Press any key to go on.",
+            });
         }
         self.ask_before_closing(&context, &scene);
         let tried = self.tried();
