@@ -13,7 +13,7 @@ mod statistics;
 mod words;
 
 use std::env;
-use std::io::{self, BufReader, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -21,6 +21,7 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use clap::error::ErrorKind;
 use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use game::beside::Desk;
@@ -34,7 +35,7 @@ use history::History;
 use words::Words;
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    match run(&parsed()) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader has closed the pipe, which is not an error.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
@@ -44,6 +45,26 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Returns the command line. If options exclude each other because one of them decides the others,
+/// the error says so.
+fn parsed() -> Args {
+    Args::try_parse().unwrap_or_else(|error| {
+        let text = error.to_string();
+        let first = text.lines().next().unwrap_or_default();
+        let of_code = "game: the code has the rules, the board and the time of its game";
+        let of_day = "game: the game of a day has its board and its time";
+        let reason = match error.kind() {
+            ErrorKind::ArgumentConflict if first.contains("'--code") => of_code,
+            ErrorKind::ArgumentConflict if first.contains("'--daily") => of_day,
+            _ => error.exit(),
+        };
+        // If the message cannot be written, the exit code still reports the error.
+        let _ = error.print();
+        let _ = writeln!(io::stderr(), "\n{reason}; omit the other option");
+        std::process::exit(2);
+    })
 }
 
 fn run(args: &Args) -> Result<()> {
@@ -387,5 +408,5 @@ fn some_seed() -> u64 {
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

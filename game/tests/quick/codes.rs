@@ -109,5 +109,8 @@ fn option_that_a_code_decides_is_refused() {
         let mut game = Command::cargo_bin("game").unwrap();
         let output = game.args(&arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{option:?}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let reason = "the code has the rules, the board and the time of its game; omit";
+        assert!(errors.contains(reason), "{errors}");
     }
 }
