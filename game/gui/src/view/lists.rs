@@ -37,8 +37,6 @@ pub struct Lists {
 pub struct Moving<'a> {
     /// A word of the human that flashes, and the current time.
     pub flash: Option<(&'a Flash, Duration)>,
-    /// Whether words of the computer appear. The newest one is kept in sight.
-    pub is_revealing: bool,
     /// The path of the word that the player looks at again.
     pub replayed: &'a [Place],
 }
@@ -124,23 +122,17 @@ impl Lists {
             return None;
         }
         let flash = moving.flash.filter(|_| player == Player::Human);
-        let is_revealing = moving.is_revealing && player == Player::Computer;
-        let newest = side.words.last().filter(|_| is_revealing);
         let row = |word: &'a Word| {
             let flash = flash.map_or(0.0, |(flash, now)| flash.strength(&word.text, now));
-            let is_newest = newest.is_some_and(|newest| std::ptr::eq(newest, word));
             let finder = (!word.finder.is_empty()).then_some(Finder::Player(&word.finder));
             Row::new(scene, word, finder)
                 .flashing(flash)
-                .followed(is_newest)
                 .shown_on(moving.replayed)
         };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
-        match (self.order, player) {
-            (Order::Newest, Player::Human) => rows.reverse(),
-            // The computer finds its words in the order of the alphabet.
-            (Order::Newest, Player::Computer) => {}
-            (Order::Longest, _) => rows.sort_by_key(|row| {
+        match self.order {
+            Order::Newest => rows.reverse(),
+            Order::Longest => rows.sort_by_key(|row| {
                 let text = row.word.text.as_str();
                 (std::cmp::Reverse(text.chars().count()), text)
             }),

@@ -305,7 +305,6 @@ impl View {
             .show(ui, areas.input, scene, screen, choosing, &colours);
         let moving = Moving {
             flash: self.motion.flash().map(|flash| (flash, now)),
-            is_revealing: self.is_revealing(),
             replayed: self.replay.as_ref().map_or(&[], Replay::path),
         };
         let wanted = self.lists.show(ui, areas.lists, scene, moving, &colours);

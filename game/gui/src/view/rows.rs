@@ -29,8 +29,6 @@ pub struct Rows {
     /// The number of the board on which the words are, and their order.
     board: u64,
     order: Order,
-    /// Whether the newest row was kept in sight in the last frame.
-    was_followed: bool,
     /// The place of the word whose path is shown, if it was shown in the last frame.
     shown: Option<usize>,
 }
@@ -38,7 +36,7 @@ pub struct Rows {
 /// The order of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Order {
-    /// The newest word first, or the words in the order in which the computer finds them.
+    /// The newest word first.
     #[default]
     Newest,
     /// The longest word first.
@@ -52,7 +50,6 @@ pub struct Row<'a> {
     path: &'a [Place],
     finder: Option<Finder<'a>>,
     flash: f32,
-    is_followed: bool,
     is_shown: bool,
 }
 
@@ -83,7 +80,6 @@ impl<'a> Row<'a> {
             path,
             finder,
             flash: 0.0,
-            is_followed: false,
             is_shown: false,
         }
     }
@@ -101,16 +97,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Keeps the row in sight.
-    pub fn followed(self, is_followed: bool) -> Self {
-        Self {
-            is_followed,
-            ..self
-        }
-    }
-
     fn is_kept_in_sight(&self) -> bool {
-        self.is_followed || self.flash > 0.0
+        self.flash > 0.0
     }
 }
 
@@ -148,15 +136,10 @@ impl Rows {
             let shown = rows.iter().position(|row| row.is_shown);
             let newly_shown = shown.filter(|_| shown != self.shown);
             self.shown = shown;
-            // An animation would go on when the list is read from its beginning.
-            let mut area = ScrollArea::vertical().animated(false);
-            area = area.id_salt((self.board, self.order));
-            let is_followed = rows.iter().any(|row| row.is_followed);
-            if std::mem::replace(&mut self.was_followed, is_followed) && !is_followed {
-                // The list is complete, and is read from its beginning.
-                area = area.vertical_scroll_offset(0.0);
-            }
-            area.auto_shrink(false)
+            // The row of a word whose path is shown comes into sight at once.
+            let area = ScrollArea::vertical().animated(false);
+            area.id_salt((self.board, self.order))
+                .auto_shrink(false)
                 .show_rows(ui, ROW, rows.len(), |ui, visible| {
                     let whole = ui.max_rect();
                     let size = vec2(whole.width(), ROW);
