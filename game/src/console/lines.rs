@@ -117,6 +117,8 @@ pub struct Console<'a> {
     is_terminal: bool,
     /// Whether the player has answered since the screen was last cleared.
     has_read: bool,
+    /// Whether several players share the screen, and must not see each other's words.
+    pub(super) is_shared: bool,
     /// The display that shows the game next to the console.
     pub(super) display: &'a dyn gui::Display,
     /// The number of search steps shown so far.
@@ -153,6 +155,7 @@ impl<'a> Console<'a> {
             clock,
             is_terminal: false,
             has_read: false,
+            is_shared: false,
             display: &Nowhere,
             steps: 0,
             has_free_texts: false,
@@ -196,6 +199,10 @@ impl<'a> Console<'a> {
         if self.is_terminal && std::mem::take(&mut self.has_read) {
             // Moves to the top left corner and clears everything.
             write!(self.output, "\x1b[H\x1b[2J")?;
+            if self.is_shared {
+                // Also clears the lines that have scrolled off.
+                write!(self.output, "\x1b[3J")?;
+            }
         }
         Ok(())
     }

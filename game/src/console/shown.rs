@@ -39,6 +39,7 @@ impl Console<'_> {
         self.has_free_texts = play.rules.dialogue == Dialogue::Boxed;
         self.deadline = None;
         self.is_late = false;
+        self.is_shared = play.players > 1;
         self.hints = Hints::default();
         self.ends = play.rules.ends;
         self.opponent = play.opponent;

@@ -167,6 +167,15 @@ impl Input for Typed<'_> {
 
 /// Returns the text of a game of a minute with these lines.
 fn text_of(rules: &str, lines: &[(u64, &str)], is_terminal: bool) -> String {
+    text_of_players(1, rules, lines, is_terminal)
+}
+
+fn text_of_players(
+    players: usize,
+    rules: &str,
+    lines: &[(u64, &str)],
+    is_terminal: bool,
+) -> String {
     let clock = Cell::new(0);
     let mut input = Typed {
         lines,
@@ -176,6 +185,7 @@ fn text_of(rules: &str, lines: &[(u64, &str)], is_terminal: bool) -> String {
     let mut output = Vec::new();
     let mut table = table(rules, LETTERS);
     table.time = Some(Duration::from_secs(60));
+    table.players = players;
     let console = Console::new(&mut input, &mut output, &now);
     play(&mut table, &mut console.on_terminal(is_terminal)).unwrap();
     String::from_utf8(output).unwrap()
@@ -227,6 +237,27 @@ fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
         text.contains("Time is up.") && !text.contains(is_up),
         "{text}"
     );
+}
+
+#[test]
+fn words_of_a_player_do_not_stay_in_a_terminal_that_several_share() {
+    let lines = [
+        (1, ""),
+        (2, "form"),
+        (3, ""),
+        (4, ""),
+        (2005, ""),
+        (2006, ""),
+        (2007, ""),
+        (9000, "n"),
+    ];
+    let clear = "\x1b[H\x1b[2J\x1b[3J";
+    let text = text_of_players(2, "new", &lines, true);
+    let (_, after) = text.split_once("FORM: 1 point.").unwrap();
+    let (_, after) = after.split_once(clear).unwrap();
+    assert!(after.contains("Player 2, press Enter"), "{text}");
+    assert!(!text_of("new", &lines, true).contains("\x1b[3J"));
+    assert!(!text_of_players(2, "new", &lines, false).contains('\x1b'));
 }
 
 #[test]
