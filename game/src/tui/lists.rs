@@ -14,7 +14,7 @@ use super::help;
 use super::layout::Areas;
 use super::view::{QUIET, on_path};
 use crate::Standing;
-use crate::console::texts::{boxed, counted, filled};
+use crate::console::texts::{boxed, counted, filled, wrapped};
 
 /// The minimum width of the list of one of several players.
 const NARROWEST: u16 = 13;
@@ -137,13 +137,17 @@ pub fn draw_history(frame: &mut Frame, areas: &Areas, history: &History, page: i
     );
 }
 
-/// Cuts a line into pieces that are at most this long.
+/// Breaks a line into pieces that are at most this long, between words. Cuts only what is longer,
+/// such as the name of a file.
 fn cut(line: &str, longest: usize) -> Vec<String> {
-    let characters: Vec<char> = line.chars().collect();
-    match characters.is_empty() {
-        true => vec![String::new()],
-        false => characters.chunks(longest).map(String::from_iter).collect(),
-    }
+    let pieces = wrapped(line, longest).into_iter().flat_map(|piece| {
+        let characters: Vec<char> = piece.chars().collect();
+        match characters.is_empty() {
+            true => vec![String::new()],
+            false => characters.chunks(longest).map(String::from_iter).collect(),
+        }
+    });
+    pieces.collect()
 }
 
 /// Draws a column of words for each player, or a line if there are too many players. Words that

@@ -309,6 +309,9 @@ fn history_is_shown_after_the_game_and_escape_closes_it() {
             assert!(shown.contains(part), "{part}\n{shown}");
         }
     }
+    // Lines break between words.
+    let shown = screen(&app, 44, 14, START);
+    assert!(shown.contains("│each game "), "{shown}");
     press(&mut app, KeyCode::Esc);
     assert_eq!(screen(&app, 80, 24, START), over);
     assert!(!app.has_left());
