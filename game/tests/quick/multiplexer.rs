@@ -232,7 +232,9 @@ fn history_is_deleted_at_a_terminal_only_after_a_yes() {
         ("no", "left with 0"),
         ("yes", "There are no finished games"),
     ] {
-        let pane = Pane::with("delete", 24, &format!("{GAME} history --delete"));
+        // Each terminal has its own server, which takes a while to end.
+        let name = format!("delete-{answer}");
+        let pane = Pane::with(&name, 24, &format!("{GAME} history --delete"));
         pane.shows(&["(yes or no)?"]);
         pane.press(&[answer, "Enter"]);
         pane.shows(&[result, "left with 0"]);
