@@ -5,7 +5,7 @@ use data::rules::Winner;
 use gui::Tone;
 
 use crate::console::texts::boxed as texts;
-use crate::console::{Console, Play, Said};
+use crate::console::{Console, Play, Said, Stop};
 use crate::{Game, Hints, Turn, standings};
 
 /// Plays games until a player declines another one.
@@ -146,7 +146,14 @@ fn turn(
         console.say(texts::words(name, &game.human_words(), &points))?;
         let left = play.time.map(|time| time - played);
         // A window has a running clock, and buttons instead of the keys in the prompt.
-        let word = console.ask_word_otherwise(&texts::prompt(left, game.rules()), texts::BESIDE)?;
+        let prompt = texts::prompt(left, game.rules());
+        let word = match console.ask_word_otherwise(&prompt, texts::BESIDE) {
+            Err(Stop::Again) => {
+                console.clear()?;
+                continue;
+            }
+            asked => asked?,
+        };
         let is_in_time = play.has_time(console.now() - started);
         console.clear()?;
         if play.rules.ends.with(&word) {

@@ -19,6 +19,9 @@ pub enum Stop {
     EndOfInput,
     /// A request for another game.
     Another(Box<Play>),
+    /// A reason to ask again: the player leaves a question before there is a board, or the game was
+    /// suspended during a turn.
+    Again,
     /// A failure to read or write.
     Failed(io::Error),
 }
@@ -41,6 +44,10 @@ pub enum Entry {
     Elsewhere(String),
     /// A request for another game instead of a line.
     Another(Box<Play>),
+    /// A request to leave the question, before there is a board.
+    Back,
+    /// The game was suspended, and goes on.
+    Continued,
     /// The window was closed; the game goes on at the console.
     WindowClosed,
 }
@@ -326,10 +333,13 @@ impl<'a> Console<'a> {
         let entry = loop {
             write!(self.output, "{prompt}")?;
             self.output.flush()?;
-            if kind == Answer::Line && self.has_free_texts {
+            let is_word = kind == Answer::Line && self.has_free_texts;
+            if is_word {
                 self.say_when_time_is_up()?;
             }
-            match self.input.entry()? {
+            match self.next_entry()? {
+                // During a turn, the time in the prompt is another one by now.
+                Some(Entry::Continued) if !is_word => self.say("")?,
                 Some(Entry::WindowClosed) => self.say(format!("\n{WINDOW_CLOSED}"))?,
                 Some(Entry::Typed(line))
                     if self.is_late && self.is_just_asked(asked) && !is_letter(&line) =>
@@ -349,12 +359,23 @@ impl<'a> Console<'a> {
             }
             Some(Entry::Elsewhere(line)) => (printable(&cut(&line)), false),
             Some(Entry::Another(play)) => return Err(Stop::Another(play)),
+            Some(Entry::Back | Entry::Continued) => return Err(Stop::Again),
             Some(Entry::WindowClosed) | None => return Err(Stop::EndOfInput),
         };
         if !is_shown {
             self.say(&answer)?;
         }
         Ok(answer)
+    }
+
+    /// Waits for the next input. The courses do not know that a game may be suspended.
+    fn next_entry(&mut self) -> io::Result<Option<Entry>> {
+        loop {
+            match self.input.entry()? {
+                Some(Entry::Continued) if !self.has_free_texts => {}
+                entry => return Ok(entry),
+            }
+        }
     }
 
     /// Waits for the next input, and says when the time is up before it arrives.

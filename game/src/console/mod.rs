@@ -219,6 +219,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> io::Result<()> {
             Ok(()) => return Ok(()),
             // The end of the input ends the game normally.
             Err(Stop::EndOfInput) => return console.say(""),
+            Err(Stop::Again) => console.say("")?,
             Err(Stop::Another(next)) => {
                 *play = *next;
                 console.say("")?;

@@ -7,34 +7,40 @@ use std::time::Duration;
 
 use super::lines::{Entry, Input, read_line};
 
-/// A line; `None` at the end of the input.
-type Line = io::Result<Option<Vec<u8>>>;
+/// A piece of input.
+enum Arrived {
+    /// A line; `None` at the end of the input.
+    Line(io::Result<Option<Vec<u8>>>),
+    /// The game was suspended, and goes on.
+    Continued,
+}
 
 /// Lines that are read in a thread of their own, so that the game does not wait for one when the time is up.
 pub struct TypedLines {
     /// Wakes the thread, which reads a line only when the game needs one: the end of the input at a terminal is not final.
     wanted: Sender<()>,
-    lines: Receiver<Line>,
+    input: Receiver<Arrived>,
     is_reading: bool,
-    /// A line that has arrived, and that the game has not taken yet.
-    arrived: Option<Line>,
+    /// Input that has arrived, and that the game has not taken yet.
+    arrived: Option<Arrived>,
 }
 
 impl TypedLines {
     /// Reads lines from this input.
     pub fn new(mut input: impl BufRead + Send + 'static) -> Self {
         let (wanted, wishes) = channel();
-        let (sender, lines) = channel();
+        let (sender, arriving) = channel();
+        note_continuations(sender.clone());
         thread::spawn(move || {
             for () in wishes {
-                if sender.send(read_line(&mut input)).is_err() {
+                if sender.send(Arrived::Line(read_line(&mut input))).is_err() {
                     return;
                 }
             }
         });
         Self {
             wanted,
-            lines,
+            input: arriving,
             is_reading: false,
             arrived: None,
         }
@@ -49,24 +55,49 @@ impl TypedLines {
     }
 }
 
+/// Notes each time the game was suspended and goes on.
+#[cfg(all(unix, feature = "tui"))]
+fn note_continuations(sender: Sender<Arrived>) {
+    // Without the signal, the game goes on as before.
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGCONT])
+    else {
+        return;
+    };
+    thread::spawn(move || {
+        for _ in &mut signals {
+            if sender.send(Arrived::Continued).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+#[cfg(not(all(unix, feature = "tui")))]
+fn note_continuations(_: Sender<Arrived>) {}
+
 impl Input for TypedLines {
     fn entry(&mut self) -> io::Result<Option<Entry>> {
-        let line = match self.arrived.take() {
-            Some(line) => line,
+        let arrived = match self.arrived.take() {
+            Some(arrived) => arrived,
             None => {
                 self.begin_reading();
-                self.lines.recv().unwrap_or(Ok(None))
+                self.input.recv().unwrap_or(Arrived::Line(Ok(None)))
             }
         };
-        self.is_reading = false;
-        Ok(line?.map(Entry::Typed))
+        match arrived {
+            Arrived::Line(line) => {
+                self.is_reading = false;
+                Ok(line?.map(Entry::Typed))
+            }
+            Arrived::Continued => Ok(Some(Entry::Continued)),
+        }
     }
 
     fn has_entry_within(&mut self, time: Duration) -> bool {
         if self.arrived.is_none() {
             self.begin_reading();
-            match self.lines.recv_timeout(time) {
-                Ok(line) => self.arrived = Some(line),
+            match self.input.recv_timeout(time) {
+                Ok(arrived) => self.arrived = Some(arrived),
                 Err(RecvTimeoutError::Timeout) => return false,
                 Err(RecvTimeoutError::Disconnected) => {}
             }

@@ -129,6 +129,22 @@ fn suspended_game_gives_the_terminal_back_and_continues_whole() {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
+fn suspended_console_game_shows_its_prompt_again() {
+    let pane = Pane::with("suspended-console", 24, "exec bash --norc");
+    pane.press(&["PS1='shell$ '", "Enter"]);
+    let game = format!("{GAME} --rules new --board fyclxomgrrilxjhu");
+    pane.press(&[&game, "Enter"]);
+    pane.shows(&["Enter to stop) >"]);
+    pane.press(&["C-z"]);
+    pane.shows(&["Stopped", "shell$"]);
+    pane.press(&["clear; fg", "Enter"]);
+    pane.shows(&["You, 0 points, 0 words:", "s left", "Enter to stop) >"]);
+    pane.press(&["form", "Enter"]);
+    pane.shows(&["FORM: 1 point."]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
 fn terminated_game_restores_the_terminal() {
     let command = format!("{GAME} --tui & echo $! > game.pid; fg");
     let folder = tempfile::tempdir().unwrap();

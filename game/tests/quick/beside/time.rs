@@ -151,7 +151,10 @@ impl Input for Typed<'_> {
         };
         self.lines = later;
         self.clock.set(*time);
-        Ok(Some(Entry::Typed(line.as_bytes().to_vec())))
+        match *line {
+            CONTINUED => Ok(Some(Entry::Continued)),
+            line => Ok(Some(Entry::Typed(line.as_bytes().to_vec()))),
+        }
     }
 
     fn has_entry_within(&mut self, time: Duration) -> bool {
@@ -164,6 +167,9 @@ impl Input for Typed<'_> {
         is_typed
     }
 }
+
+/// Stands for the end of a suspension.
+const CONTINUED: &str = "fg";
 
 /// Returns the text of a game of a minute with these lines.
 fn text_of(rules: &str, lines: &[(u64, &str)], is_terminal: bool) -> String {
@@ -237,6 +243,29 @@ fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
         text.contains("Time is up.") && !text.contains(is_up),
         "{text}"
     );
+}
+
+#[test]
+fn suspended_game_goes_on_with_the_board_and_the_time_left() {
+    let lines = [
+        (1000, "form"),
+        (20_000, CONTINUED),
+        (21_000, ""),
+        (22_000, ""),
+        (30_000, CONTINUED),
+        (31_000, "n"),
+    ];
+    let text = text_of("new", &lines, true);
+    assert!(text.contains("\n40 s left"), "{text}");
+    assert_eq!(
+        text.matches("You, 1 point, 1 word: FORM").count(),
+        2,
+        "{text}"
+    );
+    assert!(text.contains("Play again? \nPlay again? "), "{text}");
+    // A course prescribes its texts.
+    let text = text_of("cs106b", &[(1, CONTINUED), (2, ""), (3, "n")], true);
+    assert_eq!(text.matches("Type a word").count(), 1, "{text}");
 }
 
 #[test]
