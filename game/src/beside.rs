@@ -332,6 +332,7 @@ impl Both {
                 self.pause(is_paused);
                 None
             }
+            Event::Back => Some(Entry::Back),
             Event::NewGame(wanted) => match (self.another)(wanted.clone()) {
                 Ok(play) => {
                     self.ends = play.rules.ends;

@@ -20,6 +20,8 @@ pub enum Event {
     Hint,
     /// The player wants a pause, or to go on.
     Pause(bool),
+    /// The player wants to leave a question for text, before there is a board.
+    Back,
     /// The player wants another game.
     NewGame(NewGame),
     /// The window was closed.

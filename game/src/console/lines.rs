@@ -5,7 +5,7 @@ use std::io::{self, BufRead, ErrorKind, Read, Write};
 use std::time::Duration;
 
 use data::Rules;
-use data::rules::{BoardText, Ends};
+use data::rules::{BoardText, Dialogue, Ends};
 use gui::{Answer, Nowhere};
 
 use super::Play;
@@ -273,10 +273,15 @@ impl<'a> Console<'a> {
     /// Asks for the letters of a board. If the rules accept any character, spaces at the ends of
     /// the line are kept.
     pub fn ask_letters(&mut self, rules: &Rules, prompt: &str) -> Said<String> {
+        let beside = match rules.dialogue {
+            // The question whether to shake the cubes comes before this one.
+            Dialogue::Cs106b => format!("{} Escape goes back.", prompt.trim_end()),
+            _ => prompt.to_string(),
+        };
         let whole = |line: &str| line.trim_end_matches(['\r', '\n']).to_string();
         match rules.board_text {
-            BoardText::Exact => self.ask(prompt),
-            BoardText::Cut => self.ask_for(Answer::Line, prompt, prompt, whole),
+            BoardText::Exact => self.ask_for(Answer::Line, prompt, &beside, trimmed),
+            BoardText::Cut => self.ask_for(Answer::Line, prompt, &beside, whole),
         }
     }
 

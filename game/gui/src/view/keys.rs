@@ -38,7 +38,7 @@ impl View {
             self.hurry();
         }
         if pressed(Modifiers::NONE, Key::Escape) && !is_searching && !ends_reveal {
-            self.escape();
+            self.escape(scene);
         }
         let chooses = self.input.typed().is_empty() && !self.choosing.path().is_empty();
         if chooses && pressed(Modifiers::NONE, Key::Backspace) {
@@ -83,12 +83,17 @@ impl View {
         }
     }
 
-    /// Cancels the latest unfinished action.
-    fn escape(&mut self) {
+    /// Cancels the latest unfinished action. Without one, leaves a question that comes before the
+    /// board.
+    fn escape(&mut self, scene: &Scene) {
+        let asks = scene.question.as_ref().map(|question| question.kind);
+        let can_leave = asks == Some(Answer::Line) && scene.rows() == 0;
         if !self.choosing.path().is_empty() || self.choosing.refusal().is_some() {
             self.choosing.clear();
         } else if self.replay.is_some() {
             self.replay = None;
+        } else if can_leave && self.input.typed().is_empty() {
+            self.screen.tell(Event::Back);
         } else {
             self.input.clear();
         }

@@ -300,6 +300,22 @@ fn each_button_sends_the_answer_it_names() {
 }
 
 #[test]
+fn escape_leaves_a_question_only_before_there_is_a_board() {
+    let mut table = Table::bare();
+    table.ask(Answer::Line);
+    table.type_text("te");
+    table.press(&[Key::Escape]);
+    assert_eq!((table.typed(), table.told()), (String::new(), vec![]));
+    table.press(&[Key::Escape]);
+    assert_eq!(table.told(), [Event::Back]);
+    let mut table = Table::new();
+    table.press(&[Key::Escape]);
+    table.ask(Answer::Line);
+    table.press(&[Key::Escape]);
+    assert_eq!(table.told(), []);
+}
+
+#[test]
 fn y_and_n_keys_answer_a_yes_or_no_question() {
     let mut table = Table::new();
     table.ask(Answer::YesOrNo);

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use data::Rules;
 use game::beside::{Desk, play_beside};
+use game::console::Play;
 use gui::{Answer, Event, NewGame, Outcome, Scene, Tone};
 
 use super::{LETTERS, beside, beside_console, table};
@@ -43,6 +44,34 @@ fn words_from_window_or_console_count_and_show_on_both_sides() {
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
+}
+
+#[test]
+fn question_for_the_letters_can_be_left_for_the_one_before() {
+    let play = Play {
+        letters: String::new(),
+        board: None,
+        shaken: false,
+        ..table("cs106b", LETTERS)
+    };
+    let asks = |kind| {
+        move |scene: &Scene| {
+            let question = scene.question.as_ref();
+            question.is_some_and(|question| question.kind == kind)
+        }
+    };
+    let text = beside(play, |game| {
+        game.until("whether to shake the cubes", asks(Answer::YesOrNo));
+        game.screen.tell(Event::Line("no".to_string()));
+        let scene = game.until("the letters", asks(Answer::Line));
+        let prompt = scene.question.unwrap().prompt;
+        assert!(prompt.ends_with("board: Escape goes back."), "{prompt}");
+        game.screen.tell(Event::Back);
+        game.until("whether to shake the cubes", asks(Answer::YesOrNo));
+        game.screen.tell(Event::Line("yes".to_string()));
+        game.until_asked(0);
+    });
+    assert!(!text.contains("Escape"), "{text}");
 }
 
 #[test]
