@@ -56,7 +56,9 @@ use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 pub use self::zoom::zoom;
-use crate::{Display, Event, Guard, Place, Scene, Screen, Settings, Word, spelling};
+use crate::{
+    Answer, Display, Event, Guard, Place, Question, Scene, Screen, Settings, Word, spelling,
+};
 
 /// A view of a screen: its drawing and the player's actions there.
 #[derive(Debug)]
@@ -346,7 +348,12 @@ impl View {
     /// Asks before the window closes during a game. The second request closes it.
     fn ask_before_closing(&mut self, context: &Context, scene: &Scene) {
         let is_asked = context.input(|input| input.viewport().close_requested());
-        if is_asked && self.closing.is_none() && keys::is_turn(scene) && !scene.is_closing() {
+        let is_ready = |question: &Question| question.kind == Answer::Enter;
+        let is_between_turns = scene.question.as_ref().is_some_and(is_ready)
+            && scene.outcome.is_none()
+            && scene.all.is_none();
+        let is_game = keys::is_turn(scene) || is_between_turns;
+        if is_asked && is_game && self.closing.is_none() && !scene.is_closing() {
             context.send_viewport_cmd(ViewportCommand::CancelClose);
             self.closing = Some(Closing::default());
         }

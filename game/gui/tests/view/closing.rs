@@ -2,7 +2,7 @@
 
 use egui::{Key, ViewportCommand, ViewportEvent, ViewportId};
 use egui_kittest::kittest::Queryable;
-use gui::Event;
+use gui::{Answer, Event, Outcome};
 
 use crate::table::Table;
 
@@ -52,8 +52,12 @@ fn turn_with_a_clock_pauses_while_the_window_asks() {
 }
 
 #[test]
-fn window_without_a_turn_closes_at_once() {
+fn window_closes_at_once_after_the_game() {
     let mut table = Table::new();
+    table.ask(Answer::Enter);
     table.change(|scene| scene.judge = None);
+    assert!(!request(&mut table), "between the turns of two players");
+    table.press_button("Play on");
+    table.change(|scene| scene.outcome = Some(Outcome::Even));
     assert!(request(&mut table) && !asks(&table));
 }
