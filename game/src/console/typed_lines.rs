@@ -12,6 +12,7 @@ enum Arrived {
     /// A line; `None` at the end of the input.
     Line(io::Result<Option<Vec<u8>>>),
     /// The game was suspended, and goes on.
+    #[cfg_attr(not(all(unix, feature = "tui")), expect(dead_code))]
     Continued,
 }
 
