@@ -159,9 +159,9 @@ impl Checker {
             paths.entry(key).or_default().push(path);
         }
         let rank = |step: &u8| letters.iter().position(|letter| letter - b'a' == *step);
-        let word = |word: &str| {
+        let word = |word: &[u8]| {
             let mut buffer = [0; LONGEST];
-            let steps = steps_of(word.as_bytes(), scoring, &mut buffer)?;
+            let steps = steps_of(word, scoring, &mut buffer)?;
             let ranks = steps.iter().filter_map(rank).map(|rank| rank as u8 + 1);
             Some((ranks.collect(), scoring.points(word.len())))
         };

@@ -94,19 +94,7 @@ impl Graph {
     /// Fails if the words have more than [`Graph::MOST_NODES`] prefixes. A million words of 63
     /// letters have fewer.
     pub fn new<W: AsRef<[u8]>>(words: &[W], scoring: &Scoring) -> Result<Self, ExplorerError> {
-        let mut building = Building::new(scoring);
-        if words.is_sorted_by(|a, b| a.as_ref() <= b.as_ref()) {
-            for word in words {
-                building.add(word.as_ref());
-            }
-        } else {
-            let mut sorted: Vec<&[u8]> = words.iter().map(AsRef::as_ref).collect();
-            sorted.sort_unstable();
-            for word in sorted {
-                building.add(word);
-            }
-        }
-        building.finish()
+        Self::of(words.iter().map(AsRef::as_ref), scoring)
     }
 
     /// Builds the graph of a text with one word per line. It accepts any line ends, surrounding
@@ -116,8 +104,25 @@ impl Graph {
     ///
     /// Fails in the same cases as [`Graph::new`].
     pub fn from_text(text: &str, scoring: &Scoring) -> Result<Self, ExplorerError> {
-        let words: Vec<&str> = words_of(text).collect();
-        Self::new(&words, scoring)
+        Self::of(words_of(text), scoring)
+    }
+
+    /// Builds the graph in one pass. A word that isn't in order ends the pass, and the next pass
+    /// reads a sorted list.
+    fn of<'w>(
+        words: impl Iterator<Item = &'w [u8]> + Clone,
+        scoring: &Scoring,
+    ) -> Result<Self, ExplorerError> {
+        let mut building = Building::new(scoring);
+        if !words.clone().all(|word| building.add(word)) {
+            let mut sorted: Vec<&[u8]> = words.collect();
+            sorted.sort_unstable();
+            building = Building::new(scoring);
+            for word in sorted {
+                building.add(word);
+            }
+        }
+        building.finish()
     }
 
     /// Returns the number of words.
@@ -224,19 +229,22 @@ impl<'s> Building<'s> {
         }
     }
 
-    /// Adds a word. Words must arrive in sorted order.
-    fn add(&mut self, word: &[u8]) {
+    /// Adds a word. Returns false, without adding the word, if it belongs before the previous one.
+    fn add(&mut self, word: &[u8]) -> bool {
         if word.is_empty() {
-            return;
+            return true;
         }
         let mut buffer = [0; LONGEST];
         let Some(steps) = steps_of(word, self.scoring, &mut buffer) else {
             self.left_out += 1;
-            return;
+            return true;
         };
         let length = steps.len();
         let before = &self.before.0[..self.before.1];
         let common = steps.iter().zip(before).take_while(|(a, b)| a == b).count();
+        if steps.get(common) < before.get(common) {
+            return false;
+        }
         for (depth, &letter) in steps.iter().enumerate().skip(common) {
             let (above, below) = self.levels.split_at_mut(depth + 1);
             if let Some(parent) = above[depth].last_mut() {
@@ -256,6 +264,7 @@ impl<'s> Building<'s> {
             self.words += 1;
         }
         self.before = (buffer, length);
+        true
     }
 
     /// Concatenates the levels.
@@ -288,9 +297,10 @@ impl<'s> Building<'s> {
 }
 
 /// Returns the words of a text with one per line; see [`Graph::from_text`].
-pub(crate) fn words_of(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words_of(text: &str) -> impl Iterator<Item = &[u8]> + Clone {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text.lines().map(str::trim_ascii)
+    let lines = text.as_bytes().split(|&byte| byte == b'\n');
+    lines.map(<[u8]>::trim_ascii)
 }
 
 /// Returns the steps of a word that can count, each a letter from 0 for a. If the scoring says so,

@@ -152,7 +152,9 @@ impl Dictionary {
                 path.display()
             )
         })?;
-        Ok(Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()))
+        let text = String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        Ok(Cow::Owned(text))
     }
 }
 
