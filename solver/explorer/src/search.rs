@@ -85,12 +85,20 @@ impl<'g, F: Cells> Search<'g, F> {
 
     /// Counts the words found and clears their list.
     fn count(&mut self, score: &mut Score) {
+        match self.marks.is_like() {
+            true => self.count_with(score, Marks::meet_like),
+            false => self.count_with(score, Marks::meet),
+        }
+    }
+
+    /// Counts the words found, and calls `meet` to mark them.
+    fn count_with(&mut self, score: &mut Score, meet: impl Fn(&mut Marks, u32) -> bool) {
         let (nodes, table) = (self.graph.all(), self.graph.scoring().table());
         let (mut points, mut words) = (0_u64, 0);
         for &place in &self.queue.met[..self.queue.met_count] {
             let node = node_of(place);
             // The processor cannot predict whether a word is new, so there is no branch here.
-            let is_new = self.marks.meet(node);
+            let is_new = meet(&mut self.marks, node);
             let worth = table[nodes[node as usize].letters()];
             points += u64::from(std::hint::select_unpredictable(is_new, worth, 0));
             words += u32::from(is_new);
