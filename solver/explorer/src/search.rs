@@ -4,6 +4,7 @@ use crate::graph::LETTERS;
 use crate::ground::{Ground, Row};
 use crate::marks::Marks;
 use crate::queue::{Cells, Place, Queue, node_of};
+use crate::scoring::LONGEST;
 use crate::{Graph, Instructions, Score, Size, step, vector};
 
 /// A search that scores one board after another. When the queue is nearly full, it continues depth
@@ -17,8 +18,14 @@ pub(crate) struct Search<'g, F> {
     /// The prefixes that [`Search::score_neighbours`] saves for each letter. They are stored here
     /// so that no board needs an allocation.
     pub(crate) kept: [Vec<(Place, F)>; LETTERS],
+    /// For each length of a word, its points plus [`WORD`].
+    worth: [u64; LONGEST + 1],
     instructions: Instructions,
 }
+
+/// One word, in a sum of points and words. A queue of [`ROOM`] prefixes finds fewer than 2^16 words
+/// before they are counted, so neither part overflows.
+const WORD: u64 = 1 << 48;
 
 /// The capacity of a queue: enough for all prefixes on nearly every board of 8×8.
 pub(crate) const ROOM: usize = 1 << 15;
@@ -37,6 +44,10 @@ impl<'g, F: Cells> Search<'g, F> {
             queue: Queue::new(room),
             marks: Marks::new(graph.nodes()),
             kept: Default::default(),
+            worth: graph
+                .scoring()
+                .table()
+                .map(|points| WORD + u64::from(points)),
             instructions,
         }
     }
@@ -93,20 +104,18 @@ impl<'g, F: Cells> Search<'g, F> {
 
     /// Counts the words found, and calls `meet` to mark them.
     fn count_with(&mut self, score: &mut Score, meet: impl Fn(&mut Marks, u32) -> bool) {
-        let (nodes, table) = (self.graph.all(), self.graph.scoring().table());
-        let (mut points, mut words) = (0_u64, 0);
+        let (nodes, mut sum) = (self.graph.all(), 0);
         for &place in &self.queue.met[..self.queue.met_count] {
             let node = node_of(place);
             // The processor cannot predict whether a word is new, so there is no branch here.
             let is_new = meet(&mut self.marks, node);
-            let worth = table[nodes[node as usize].letters()];
-            points += u64::from(std::hint::select_unpredictable(is_new, worth, 0));
-            words += u32::from(is_new);
+            let worth = self.worth[nodes[node as usize].letters()];
+            sum += std::hint::select_unpredictable(is_new, worth, 0);
         }
         self.queue.met_count = 0;
         *score += Score {
-            points: u32::try_from(points).unwrap_or(u32::MAX),
-            words,
+            points: u32::try_from(sum % WORD).unwrap_or(u32::MAX),
+            words: (sum / WORD) as u32,
         };
     }
 }
