@@ -56,7 +56,8 @@ impl Marks {
         is_new
     }
 
-    /// Does the same as [`meet`](Self::meet) on any board, but takes longer.
+    /// Does the same as [`meet`](Self::meet) on any board. It takes longer, because the mark that it
+    /// writes depends on the one that it reads.
     pub(crate) fn meet_like(&mut self, node: u32) -> bool {
         let mark = &mut self.marks[node as usize];
         let is_old = (*mark == self.board) | (*mark == self.like);

@@ -70,7 +70,7 @@ mod x86 {
                 let letters = _mm256_load_si256(row.letters.as_ptr().cast());
                 let below = _mm256_load_si256(row.below.as_ptr().cast());
                 let places = _mm256_load_si256(row.places.as_ptr().cast());
-                let go = _mm256_test_epi32_mask(bits, letters) & open;
+                let go = _mm256_mask_test_epi32_mask(open, bits, letters);
                 let before = _mm256_popcnt_epi32(_mm256_and_si256(bits, below));
                 let children = _mm256_add_epi32(before, _mm256_add_epi32(first, places));
                 _mm256_storeu_si256(to.cast(), _mm256_maskz_compress_epi32(go, children));
