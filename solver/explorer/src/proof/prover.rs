@@ -52,9 +52,8 @@ pub fn certificate(settings: &str, lines: &[String], best: Option<&Scored>) -> S
     format!("{content}= end {digest}\n")
 }
 
-/// If a root class has so many trees, the classes of its letters at the first open place get two each: one
-/// that all of them share, and one with the placements that need the letter. 3×3 boards have fewer trees, and so
-/// short a search that this takes longer than it saves.
+/// If a root class has so many trees, the class of each letter at the first open place gets one of its own, with all its
+/// placements. 3×3 boards have fewer trees, and so short a search that this takes longer than it saves.
 const MERGED_TREES: usize = 4;
 
 /// Boards with the same letters at the first places.
@@ -216,24 +215,18 @@ impl<M: Method> Prover<M> {
             let open = ranks.map(|rank| self.open(trees, class, rank));
             return open.collect();
         }
-        let limits = self.open_limits(class);
-        let without = self.merged(trees, &tree::children(trees, &class.set, 0), limits);
         let open = ranks.map(|rank| {
-            let Some(mut class_with) = self.narrowed(trees, class, rank) else {
+            let Some(mut class) = self.narrowed(trees, class, rank) else {
                 return String::new();
             };
-            let limits = self.open_limits(&class_with);
-            let with = self.merged(trees, &tree::children(trees, &class.set, rank), limits);
-            let both = [Arc::clone(&without), with];
-            class_with.set.nodes = tree::roots(&both).nodes;
-            let open = self.open_below(&both, &class_with);
-            let [_, with] = both;
-            self.reuse(with);
+            let tree = [self.merged(trees, &class.set, self.open_limits(&class))];
+            class.set.nodes = tree::roots(&tree).nodes;
+            let open = self.open_below(&tree, &class);
+            let [tree] = tree;
+            self.reuse(tree);
             open
         });
-        let open = open.collect();
-        self.reuse(without);
-        open
+        open.collect()
     }
 
     /// Returns one tree of the placements at several nodes.

@@ -165,7 +165,7 @@ pub fn select(trees: &[Arc<Tree>], class: &NodeSet, rank: u8) -> NodeSet {
 }
 
 /// Returns the children that have a digit at the next place.
-pub fn children(trees: &[Arc<Tree>], class: &NodeSet, digit: u8) -> NodeSet {
+fn children(trees: &[Arc<Tree>], class: &NodeSet, digit: u8) -> NodeSet {
     let child = |&NodeId { tree, index }: &NodeId| {
         let index = trees[tree as usize].node(index).child(digit)?;
         Some(NodeId { tree, index })
