@@ -101,13 +101,13 @@ pub enum Command {
         /// The code of the game [default: the last game]
         #[arg(value_name = "CODE")]
         code: Option<GameCode>,
-        /// Write the result with its words to FILE, for `game duel`
+        /// Write the result with its words to FILE, for `duel`
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
     /// Compare the results of two or more players on one board: words in common count for nobody
     Duel {
-        /// Files that `game result --out` wrote
+        /// Files that `result --out` wrote
         #[arg(required = true, num_args = 2.., value_name = "FILE")]
         files: Vec<PathBuf>,
     },

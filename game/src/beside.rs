@@ -132,7 +132,7 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
     }
 }
 
-/// Describes rules in one line.
+/// Describes rules in one line, without what the dialog has a field for.
 fn about(rules: &Rules) -> String {
     let (rows, columns) = rules.size;
     let letters = texts::counted(rules.min_length, "letter");
@@ -145,11 +145,7 @@ fn about(rules: &Rules) -> String {
             format!("{} or more", texts::counted(least, "point"))
         }
     };
-    let time = match rules.seconds {
-        Some(seconds) => format!("{} a turn", texts::counted(seconds, "second")),
-        None => "No time limit".to_string(),
-    };
-    format!("{rows} × {columns} cubes. Words of {letters} or more: {points}. {time}.")
+    format!("{rows} × {columns} cubes. Words of {letters} or more: {points}.")
 }
 
 /// Offers the options of the current game in the window's dialog, and its rules, if they are not
@@ -173,7 +169,7 @@ fn guide_of_window(play: &Play) -> Guide {
     if play.rules.has_computer() && play.rules.warn_dead_ends {
         guide
             .rules
-            .push("Cubes that begin no word are refused.".to_string());
+            .push("Cubes that cannot become a word are refused.".to_string());
     }
     guide
 }
@@ -385,15 +381,15 @@ mod tests {
         for (name, expected) in [
             (
                 "cs106b",
-                "4 × 4 cubes. Words of 4 letters or more: 1 point or more. No time limit.",
+                "4 × 4 cubes. Words of 4 letters or more: 1 point or more.",
             ),
             (
                 "new",
-                "4 × 4 cubes. Words of 3 letters or more: 1 to 11 points. 180 seconds a turn.",
+                "4 × 4 cubes. Words of 3 letters or more: 1 to 11 points.",
             ),
             (
                 "super-big",
-                "6 × 6 cubes. Words of 4 letters or more: 1 point or more. 240 seconds a turn.",
+                "6 × 6 cubes. Words of 4 letters or more: 1 point or more.",
             ),
         ] {
             assert_eq!(about(name), expected);

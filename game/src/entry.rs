@@ -56,7 +56,7 @@ impl Entry {
     ///
     /// Fails if it is not an entry.
     pub fn parse(text: &str) -> Result<Self> {
-        serde_json::from_str(text).context("not a result; create one with `game result --out`")
+        serde_json::from_str(text).context("not a result; create one with `result --out`")
     }
 
     /// Returns the result.

@@ -113,7 +113,10 @@ impl History {
 
     /// Returns the place of the games, as a sentence.
     pub fn place(&self) -> String {
-        format!("All games of one player are in {}.", self.path.display())
+        format!(
+            "Only games of one player are recorded, in {}.",
+            self.path.display()
+        )
     }
 
     fn failed(&self, to: &str) -> String {
@@ -170,7 +173,8 @@ impl Journal for History {
 }
 
 fn found(result: &GameResult) -> String {
-    format!("You found {} of the points", result.share())
+    let all = result.points_on_board;
+    format!("You found {} of all {all} points", result.share())
 }
 
 /// The number of earlier games that a result is compared with.
@@ -225,13 +229,13 @@ mod tests {
         let (_folder, history) = in_folder();
         let told = [10, 20, 20, 5, 30, 15, 12].map(|points| history.add(&result(points)));
         let expected = [
-            "You found 10% of the points.",
-            "You found 20% of the points, better than last time.",
-            "You found 20% of the points, better than in 1 of your last 2 games.",
-            "You found 5% of the points, better than in none of your last 3 games.",
-            "You found 30% of the points, better than in all of your last 4 games.",
-            "You found 15% of the points, better than in 2 of your last 5 games.",
-            "You found 12% of the points, better than in 1 of your last 5 games.",
+            "You found 10% of all 100 points.",
+            "You found 20% of all 100 points, better than last time.",
+            "You found 20% of all 100 points, better than in 1 of your last 2 games.",
+            "You found 5% of all 100 points, better than in none of your last 3 games.",
+            "You found 30% of all 100 points, better than in all of your last 4 games.",
+            "You found 15% of all 100 points, better than in 2 of your last 5 games.",
+            "You found 12% of all 100 points, better than in 1 of your last 5 games.",
         ];
         assert_eq!(told, expected);
         let games = history.games().unwrap();
@@ -251,7 +255,7 @@ mod tests {
         };
         history.add(&daily(1));
         history.add(&daily(2));
-        let note = "You found 20% of the points, on a board that you have played before.";
+        let note = "You found 20% of all 100 points, on a board that you have played before.";
         assert_eq!(history.add(&daily(1)), note);
         assert_eq!(history.games().unwrap().entries.len(), 3);
     }
@@ -263,7 +267,7 @@ mod tests {
                 points_on_board: 500,
                 ..result(points)
             };
-            let note = format!("You found {share} of the points.");
+            let note = format!("You found {share} of all 500 points.");
             assert_eq!(in_folder().1.add(&result), note);
         }
     }
@@ -337,7 +341,7 @@ mod tests {
         fs::write(folder.path().join("data"), "a file").unwrap();
         let told = history.add(&result(10));
         assert!(
-            told.starts_with("You found 10% of the points. It is not in your history: "),
+            told.starts_with("You found 10% of all 100 points. It is not in your history: "),
             "{told}"
         );
     }

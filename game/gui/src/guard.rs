@@ -9,9 +9,6 @@ const LATE: Duration = Duration::from_millis(1500);
 /// The time without a key after which the player has noticed that end.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// The time after a word in which a click that ends the turn was meant for that word.
-const AFTER_A_WORD: Duration = Duration::from_secs(1);
-
 /// The time after a new board or a new turn in which Enter or a click was meant for what was there
 /// before.
 const AFTER_A_CHANGE: Duration = Duration::from_millis(1500);
@@ -23,7 +20,7 @@ pub struct Guard {
     keys_from: Duration,
     /// Whether a key has been ignored since the time of a turn ran out.
     has_ignored: bool,
-    /// The time from which Enter between turns counts, and a click that ends a turn.
+    /// The time from which Enter between turns counts.
     enter_from: Duration,
 }
 
@@ -35,11 +32,6 @@ impl Guard {
     pub fn note_end(&mut self, now: Duration) {
         self.keys_from = now + LATE;
         self.has_ignored = false;
-    }
-
-    /// Notes that the player has tried a word.
-    pub fn note_word(&mut self, now: Duration) {
-        self.enter_from = self.enter_from.max(now + AFTER_A_WORD);
     }
 
     /// Notes that the player sees a new board, or that a turn begins or ends.
@@ -97,11 +89,7 @@ mod tests {
         let mut guard = Guard::default();
         assert!(!guard.ignores_enter(at(0)));
         guard.note_change(at(0));
-        guard.note_word(at(100));
         let ignored = [200, 1400, 1500].map(|milliseconds| guard.ignores_enter(at(milliseconds)));
         assert_eq!(ignored, [true, true, false]);
-        guard.note_word(at(1600));
-        let ignored = [1700, 2600].map(|milliseconds| guard.ignores_enter(at(milliseconds)));
-        assert_eq!(ignored, [true, false]);
     }
 }

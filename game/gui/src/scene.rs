@@ -217,7 +217,7 @@ pub struct GameChoice {
     pub name: String,
     /// The title of the game.
     pub title: String,
-    /// Its board, its shortest words, its points and its time, in one line.
+    /// Its board, its shortest words and its points, in one line.
     pub about: String,
     /// The rows and columns of its board.
     pub size: (usize, usize),

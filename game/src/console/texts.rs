@@ -532,7 +532,7 @@ pub mod boxed {
             Some(day) => format!("The board of the daily game of {day}"),
             None => "The same board".to_string(),
         };
-        format!("{board}: game --code {code}")
+        format!("{board}: --code {code}")
     }
 
     /// Returns the lines of a result, for the player to pass on.

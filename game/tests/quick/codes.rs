@@ -84,7 +84,7 @@ fn daily_game_is_the_same_all_day_and_another_one_tomorrow() {
 fn daily_game_is_named_as_such_with_its_code() {
     let code = GameCode::daily("new", (2026, 11, 26)).unwrap();
     let two = |code: &GameCode| played(&["--code", &code.to_string(), "--players", "2"]);
-    let named = format!("\nThe board of the daily game of 2026-11-26: game --code {code}\n");
+    let named = format!("\nThe board of the daily game of 2026-11-26: --code {code}\n");
     let text = two(&code);
     assert!(text.contains(&named), "{text}");
     // The next game is not that of tomorrow, which would be no news then.

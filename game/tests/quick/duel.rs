@@ -90,7 +90,7 @@ fn result_that_is_not_verified_is_refused_with_the_reason() {
         ),
         (
             "notes.txt",
-            "notes.txt: not a result; create one with `game result --out`",
+            "notes.txt: not a result; create one with `result --out`",
         ),
         ("nobody.json", "nobody.json: failed to open"),
         ("anna.json", "anna.json: named twice; "),

@@ -86,10 +86,7 @@ fn record_changes_the_text_of_boxed_games_only() {
         match rules(name).dialogue {
             data::rules::Dialogue::Boxed => {
                 assert_eq!(recorded.matches("\nYou found a lot.\n").count(), 2);
-                assert_eq!(
-                    recorded.matches("\nThe same board: game --code ").count(),
-                    2
-                );
+                assert_eq!(recorded.matches("\nThe same board: --code ").count(), 2);
             }
             _ => assert_eq!(recorded, text, "{name}"),
         }

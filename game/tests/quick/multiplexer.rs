@@ -192,7 +192,7 @@ fn finished_games_stay_in_the_history_although_the_game_is_killed() {
         String::from_utf8(output.stdout).unwrap()
     };
     assert!(game(&["history"]).starts_with("New Boggle, 1987: 1 game\n"));
-    assert!(game(&["result", &code.to_string()]).contains(&format!("game --code {code}")));
+    assert!(game(&["result", &code.to_string()]).contains(&format!("--code {code}")));
     let [anna, ben, table] = ["anna.json", "ben.json", "games.csv"].map(|name| {
         let path = folder.path().join(name);
         path.to_str().unwrap().to_string()

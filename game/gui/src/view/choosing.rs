@@ -229,8 +229,6 @@ impl Choosing {
         let verdict = verdict(scene, self.path());
         match self.selection.release() {
             Some(Gesture::Drag) if self.path().len() < 2 => self.selection.clear(),
-            // The player may click on the next cubes.
-            Some(Gesture::Drag) if is_short(scene, self.path()) => {}
             // The reason says more than the answer of the game would.
             Some(Gesture::Drag) => match verdict {
                 Verdict::Dead(reason) => {

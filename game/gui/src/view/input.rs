@@ -43,8 +43,8 @@ pub struct Input {
     later: Vec<Pressed>,
     /// The number of words that were typed and sent.
     sent: u64,
-    /// Whether to ignore an Enter between turns, and a click that ends the turn: they may be the
-    /// second of two that were meant for what was there before.
+    /// Whether to ignore an Enter between turns: it may be the second of two that were meant for what
+    /// was there before.
     ignores_empty: bool,
     /// Whether the player has pressed Enter or the button once to end the turn.
     ends_turn_next: bool,
@@ -109,7 +109,7 @@ impl Input {
         is_after_turn
     }
 
-    /// Sets whether to ignore an Enter between turns, and a click that ends the turn.
+    /// Sets whether to ignore an Enter between turns.
     pub fn ignore_empty(&mut self, ignores: bool) {
         self.ignores_empty = ignores;
     }
@@ -224,7 +224,6 @@ impl Input {
                         choosing.clear();
                         screen.tell(Event::Hint);
                     }
-                    END_TURN if self.ignores_empty => {}
                     END_TURN if self.ends_turn_next => screen.tell(Event::EndTurn),
                     _ => self.enter(scene, screen, choosing),
                 }

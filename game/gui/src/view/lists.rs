@@ -130,12 +130,13 @@ impl Lists {
                 .shown_on(moving.replayed)
         };
         let mut rows: Vec<Row<'_>> = side.words.iter().map(row).collect();
-        match self.order {
-            Order::Newest => rows.reverse(),
-            Order::Longest => rows.sort_by_key(|row| {
+        rows.reverse();
+        if self.order == Order::Longest {
+            // The finders of a shared word keep their order.
+            rows.sort_by_key(|row| {
                 let text = row.word.text.as_str();
                 (std::cmp::Reverse(text.chars().count()), text)
-            }),
+            });
         }
         list.show(ui, rest, &format!("{name}: words"), &rows, colours)
     }

@@ -173,7 +173,6 @@ impl View {
             });
         }
         self.ask_before_closing(&context, &scene);
-        let tried = self.tried();
         self.look_at(&scene, now);
         self.reopen_dialog(&scene);
         self.move_on(&scene, now);
@@ -181,9 +180,6 @@ impl View {
         self.motion.hold_back(&mut scene, now);
         self.keep_focus(&context);
         self.draw(ui, &scene, now);
-        if self.tried() > tried {
-            self.guard.note_word(now);
-        }
         self.keep_focus(&context);
         if let Some(wait) = self.wait(&scene, now) {
             context.request_repaint_after(wait);

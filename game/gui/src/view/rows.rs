@@ -97,6 +97,14 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Returns the points of the word. A word that several players found counts for nobody.
+    fn points(&self) -> Option<u32> {
+        match self.finder {
+            Some(Finder::Several) => Some(0),
+            _ => self.word.points,
+        }
+    }
+
     fn is_kept_in_sight(&self) -> bool {
         self.flash > 0.0
     }
@@ -249,14 +257,14 @@ fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
         let taken = painter.text(at, Align2::RIGHT_CENTER, text, font, colour);
         right -= taken.width().max(column) + 6.0;
     };
-    if let Some(points) = row.word.points {
+    if let Some(points) = row.points() {
         write(&points.to_string(), 14.0, colours.quiet, 8.0);
     }
     match row.finder {
         Some(Finder::You) => write("you", 13.0, colours.blue, 60.0),
         Some(Finder::Computer) => write("computer", 13.0, colours.orange, 60.0),
         Some(Finder::Player(name)) => write(name, 13.0, colours.blue, 60.0),
-        Some(Finder::Several) => write("several", 13.0, colours.quiet, 60.0),
+        Some(Finder::Several) => write("shared", 13.0, colours.quiet, 60.0),
         Some(Finder::Nobody) | None => {}
     }
     let room = right - rect.left();
@@ -272,7 +280,7 @@ fn draw(painter: &Painter, rect: Rect, row: &Row<'_>, colours: &Colours) {
 /// Returns the text for screen readers: `TEN, 1 point, found by you`.
 fn spoken(row: &Row<'_>) -> String {
     let mut text = row.word.text.clone();
-    match row.word.points {
+    match row.points() {
         Some(1) => text += ", 1 point",
         Some(points) => text += &format!(", {points} points"),
         None => {}

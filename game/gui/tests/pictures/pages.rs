@@ -22,9 +22,7 @@ fn new_game_dialog_matches_its_picture() {
         let game = |name: &str, title: &str, side| GameChoice {
             name: name.to_string(),
             title: title.to_string(),
-            about: format!(
-                "{side} × {side} cubes. Words of 3 letters or more: 1 to 11 points. 180 seconds a turn."
-            ),
+            about: format!("{side} × {side} cubes. Words of 3 letters or more: 1 to 11 points."),
             size: (side, side),
             takes_any: false,
             seconds: Some(180),
@@ -104,7 +102,7 @@ fn experienced(screen: &Screen) {
     screen.update(&mut |scene| {
         scene.history = Some(History {
             games: vec![figures("Big Boggle", 5), figures("Boggle", 24)],
-            note: "All games of one player are in /home/anna/.local/share/boggle/history.jsonl."
+            note: "Only games of one player are recorded, in /home/anna/.local/share/boggle/history.jsonl."
                 .to_string(),
         });
     });

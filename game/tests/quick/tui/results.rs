@@ -154,7 +154,7 @@ fn code_of_a_game_of_several_players_stays_in_the_terminal() {
     }
     let code = app.code().unwrap();
     let tie = "A tie: Player 1 and Player 2. Player 1, 0 points. Player 2, 0 points.";
-    let expected = format!("{tie}\nThe same board: game --code {code}\n");
+    let expected = format!("{tie}\nThe same board: --code {code}\n");
     assert_eq!(app.parting_text(), Some(expected));
 }
 

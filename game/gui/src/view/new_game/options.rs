@@ -1,7 +1,7 @@
 //! The options of a game: each with its field, or with the reason why the game does not have it.
 
 use egui::text::CCursorRange;
-use egui::{Label, Response, RichText, TextEdit, Ui, vec2};
+use egui::{Align, Label, Response, RichText, TextEdit, Ui, vec2};
 
 use super::super::colours::Colours;
 use super::super::focus;
@@ -39,6 +39,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         obstacle(fields, Choice::Level),
         colours,
         |ui| {
+            let mut chosen = "";
             for level in &game.levels {
                 let is_strongest = game.levels.last() == Some(level);
                 let name = &level.name;
@@ -48,8 +49,11 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
                 if radio.clicked() {
                     fields.level.clone_from(name);
                 }
-                radio.on_hover_text(&level.finds);
+                if is_chosen {
+                    chosen = &level.finds;
+                }
             }
+            quiet(ui, chosen, colours);
         },
     );
     row(ui, "Qu", obstacle(fields, Choice::Qu), colours, |ui| {
@@ -95,6 +99,7 @@ fn number_field(text: &mut String, width: f32) -> TextEdit<'_> {
         // Enter starts the game, or else the player corrects the number.
         .return_key(None)
         .desired_width(width)
+        .vertical_align(Align::Center)
         .min_size(vec2(width, 0.0))
 }
 
