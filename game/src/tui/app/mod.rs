@@ -460,6 +460,7 @@ impl App {
     /// Begins the turn of the next player. `note` says how the previous turn ended.
     fn next_player(&mut self, now: Duration, note: String) {
         self.player += 1;
+        self.quarters = 0;
         self.is_good = true;
         match self.player() {
             Some(name) => {
