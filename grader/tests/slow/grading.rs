@@ -1,4 +1,4 @@
-//! Submissions with a known mistake lose the items that it affects, and get feedback about it.
+//! Graded submissions. Those with a known mistake lose the items that it affects, and get feedback about it.
 
 use std::collections::BTreeSet;
 use std::fs;
