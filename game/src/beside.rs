@@ -169,7 +169,7 @@ fn guide_of_window(play: &Play) -> Guide {
     if play.rules.has_computer() && play.rules.warn_dead_ends {
         guide
             .rules
-            .push("Cubes that cannot become a word are refused.".to_string());
+            .push(texts::boxed::refused_from(play.rules.min_length));
     }
     guide
 }

@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn few_points_are_less_than_a_percent_but_not_none() {
-        for (points, share) in [(0, "0%"), (4, "less than 1%"), (5, "1%")] {
+        for (points, share) in [(0, "0%"), (2, "less than 1%"), (3, "1%")] {
             let result = GameResult {
                 points_on_board: 500,
                 ..result(points)

@@ -53,10 +53,17 @@ impl GameResult {
         }
     }
 
-    /// Returns the share of the points that the player found, in percent, rounded down.
+    /// Returns the share of the points that the player found, in percent. Only all points are
+    /// 100 percent.
     pub fn percent(&self) -> u32 {
-        let share = u64::from(self.points) * 100 / u64::from(self.points_on_board.max(1));
-        u32::try_from(share).unwrap_or(u32::MAX).min(100)
+        let all = u64::from(self.points_on_board.max(1));
+        let share = (u64::from(self.points) * 100 + all / 2) / all;
+        let most = if u64::from(self.points) < all {
+            99
+        } else {
+            100
+        };
+        u32::try_from(share).unwrap_or(most).min(most)
     }
 
     /// Returns this share as a text.

@@ -164,9 +164,9 @@ mod tests {
             statistics(&figures(&entries, &TimeZone::UTC)),
             "Big: 2 games\n\
              \x20 most points    3 of 400, on 2026-11-02\n\
-             \x20 largest share  less than 1% of the points, on 2026-11-02\n\
+             \x20 largest share  1% of the points, on 2026-11-02\n\
              \x20 longest words  QUIETER\n\
-             \x20 shares         ▁▁  below 1%, a bar for each game\n\
+             \x20 shares         ▁█  up to 1%, a bar for each game\n\
              \n\
              New: 3 games\n\
              \x20 most points    20 of 100, on 2026-11-01\n\

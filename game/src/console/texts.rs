@@ -323,7 +323,7 @@ pub mod boxed {
     /// The news for the next player that the unfinished word of the previous one was tried.
     pub const LAST_TRIED: &str = "The last word was tried, too.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
-    pub const NO_WAY_ON: &str = "no remaining word continues from there.";
+    pub const NO_WAY_ON: &str = "no word that is left begins with this.";
     /// The question in a window.
     pub const BESIDE: &str = "Your word (Enter twice ends the turn):";
     pub const EVERYBODY: &str = "All players";
@@ -387,6 +387,11 @@ pub mod boxed {
         }
     }
 
+    /// Says which cubes the window refuses before they are tried.
+    pub fn refused_from(length: usize) -> String {
+        format!("From {length} letters on, what no word begins with is refused.")
+    }
+
     /// Returns the sentence about the cost of hints.
     pub fn hint_cost(rules: &Rules) -> String {
         match rules.hint_cost {
@@ -424,21 +429,21 @@ pub mod boxed {
     /// the first cube, and later ones name all cubes.
     pub fn hint(hint: &Hint, step: usize) -> String {
         let letters = counted(hint.length, "letter");
+        let first = hint.first;
         let place = |place: &Position| format!("{},{}", place.row + 1, place.column + 1);
-        let mut cubes = hint.path.iter().map(place);
+        let cubes = hint.path.iter().map(place).collect::<Vec<_>>().join(" ");
         match step {
-            0 => format!(
-                "There is a word of {letters} that begins with {}.",
-                hint.first
-            ),
-            1 => format!(
-                "Its first cube, as row and column: {}.",
-                cubes.next().unwrap_or_default()
-            ),
-            _ => format!(
-                "Its cubes, as row and column: {}.",
-                cubes.collect::<Vec<_>>().join(" ")
-            ),
+            0 => format!("There is a word of {letters} that begins with {first}."),
+            1 => match hint.path.first() {
+                Some(Position { row, column }) => format!(
+                    "The word of {letters} begins with the {first} in row {}, column {}.",
+                    row + 1,
+                    column + 1
+                ),
+                None => String::new(),
+            },
+            2 => format!("The word of {letters} is on these cubes (row,column): {cubes}."),
+            _ => format!("Enter the word on the cubes {cubes} for a hint at the next one."),
         }
     }
 

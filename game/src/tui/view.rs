@@ -36,14 +36,14 @@ const KEYS_IN_PAUSE: [&str; 1] = ["Any key: go on   Ctrl+C: leave"];
 const KEYS_WHEN_ASKED: [&str; 1] = ["y: yes   Any other key: no"];
 const KEYS_WITH_ALL_WORDS: [&str; 5] = [
     "n: new game   Tab: words by player   h: history   Up, Down: words   ?: keys   Esc: leave",
-    "n: new game   Tab: words by player   h: history   Up, Down: words   ?   Esc",
+    "n: new game   Tab: by player   h: history   ↑ ↓: words   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?   Esc",
     "n, Tab, ?, Esc",
 ];
 const KEYS_AFTER_GAME: [&str; 5] = [
     "n: new game   Tab: all words   h: history   Up, Down: words   ?: keys   Esc: leave",
-    "n: new game   Tab: all words   h: history   Up, Down: words   ?   Esc",
+    "n: new game   Tab: all words   h: history   ↑ ↓: words   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?   Esc",
     "n, Tab, ?, Esc",

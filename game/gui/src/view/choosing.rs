@@ -24,8 +24,6 @@ pub struct Choosing {
     /// The message shown when the choice began, and its number. The result for a word is not shown
     /// again afterwards.
     over_message: Option<(u64, String)>,
-    /// The number of words sent or refused so far.
-    tried: u64,
 }
 
 /// Cubes that cannot become a word, or a cube that cannot follow the chosen ones.
@@ -94,11 +92,6 @@ impl Choosing {
         let is_over =
             |(number, text): &(u64, String)| (*number, text) == (scene.messages, &scene.status);
         scene.tone != Tone::Plain && self.over_message.as_ref().is_some_and(is_over)
-    }
-
-    /// Returns the number of words sent or refused so far.
-    pub fn tried(&self) -> u64 {
-        self.tried
     }
 
     /// Sets whether letters are typed.
@@ -200,7 +193,6 @@ impl Choosing {
         self.over = None;
         let path = self.selection.take();
         if !path.is_empty() {
-            self.tried += 1;
             let word = scene.spelled(&path);
             screen.tell(Event::Word { word, path });
         }
@@ -271,7 +263,6 @@ impl Choosing {
     }
 
     fn refuse(&mut self, reason: String, scene: &Scene, screen: &Screen, now: Duration) {
-        self.tried += 1;
         let path = self.path().to_vec();
         screen.note_repeat(&scene.spelled(&path));
         self.refusal = Some(Refusal {

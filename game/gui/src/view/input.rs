@@ -41,8 +41,6 @@ pub struct Input {
     last: Option<Question>,
     /// The keys pressed after Enter, for the next frame.
     later: Vec<Pressed>,
-    /// The number of words that were typed and sent.
-    sent: u64,
     /// Whether to ignore an Enter between turns: it may be the second of two that were meant for what
     /// was there before.
     ignores_empty: bool,
@@ -75,11 +73,6 @@ impl Input {
     pub fn clear(&mut self) {
         self.typed.clear();
         self.ends_turn_next = false;
-    }
-
-    /// Returns the number of words that were typed and sent.
-    pub fn sent(&self) -> u64 {
-        self.sent
     }
 
     /// Returns the id of the text field.
@@ -294,7 +287,6 @@ impl Input {
                 scene.add_to_status(Guard::ONCE_MORE);
             });
         } else {
-            self.sent += u64::from(!is_empty);
             let typed = std::mem::take(&mut self.typed);
             if !self.asks_for_word() {
                 self.line.clone_from(&typed);

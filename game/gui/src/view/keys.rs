@@ -147,10 +147,20 @@ pub(super) fn drop_all(context: &Context) -> bool {
     is_pressed
 }
 
-/// Whether a key was just pressed.
+/// Whether a key was just pressed. Shift, Ctrl and the like only begin a combination of keys.
 fn is_any_pressed(context: &Context) -> bool {
-    let is_pressed =
-        |event: &Typed| matches!(event, Typed::Text(_) | Typed::Key { pressed: true, .. });
+    use Key::*;
+    let is_pressed = |event: &Typed| match event {
+        Typed::Text(_) => true,
+        Typed::Key {
+            key:
+                ShiftLeft | ShiftRight | ControlLeft | ControlRight | AltLeft | AltRight | SuperLeft
+                | SuperRight,
+            ..
+        } => false,
+        Typed::Key { pressed, .. } => *pressed,
+        _ => false,
+    };
     context.input(|input| input.events.iter().any(is_pressed))
 }
 

@@ -244,11 +244,6 @@ impl View {
         self.input.ignore_empty(self.guard.ignores_enter(now));
     }
 
-    /// Returns the number of words that the player has typed or chosen.
-    fn tried(&self) -> u64 {
-        self.input.sent() + self.choosing.tried()
-    }
-
     /// Starts and ends animations. After the computer's words, traces the longest of them.
     fn move_on(&mut self, scene: &Scene, now: Duration) {
         let delay = self.screen.animation_delay();

@@ -233,7 +233,7 @@ fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
         &table,
         &[
             "TEN, 1 point, found by Player 1",
-            "OAR, 1 point, found by several players",
+            "OAR, 0 points, found by several players",
             "TEA, 1 point, not found",
         ],
     );

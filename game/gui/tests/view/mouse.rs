@@ -78,13 +78,16 @@ fn dragged_word_is_sent_only_when_the_button_is_released() {
 }
 
 #[test]
-fn short_choice_gets_no_verdict_and_stays_chosen() {
+fn short_drag_is_tried_but_short_clicks_stay_chosen_without_a_verdict() {
     let mut table = Table::new();
     table.change(|scene| scene.min_length = 3);
     let path = [(3, 0), (3, 1)];
     table.drag(&path);
     assert_eq!(table.message(), "UM");
     table.release((3, 1));
+    let told = table.told();
+    assert!(matches!(&told[..], [gui::Event::Word { path: tried, .. }] if *tried == path));
+    table.click(&path);
     assert_eq!((table.told(), table.chosen()), (vec![], path.to_vec()));
     table.click(&[(2, 1)]);
     assert_eq!(table.message(), "UME: no word begins like this");

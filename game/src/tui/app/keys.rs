@@ -119,7 +119,7 @@ impl App {
                     self.selection.clear();
                 }
                 if !self.marks_hint {
-                    self.found.clear();
+                    self.forget_result();
                 }
                 self.typed.extend(letter.to_lowercase());
             }

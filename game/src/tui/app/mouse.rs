@@ -57,11 +57,7 @@ impl App {
         let cube = cube.map(|cube| (cube.row, cube.column));
         match (event.kind, cube) {
             (MouseEventKind::Down(MouseButton::Left), Some(cube)) => {
-                // The cubes that are chosen now replace those that the message is about.
-                if !self.found.is_empty() || !self.is_good {
-                    self.found.clear();
-                    self.message.clear();
-                }
+                self.forget_result();
                 self.selection.press(cube);
             }
             (MouseEventKind::Drag(MouseButton::Left), Some(cube)) => {
@@ -85,6 +81,15 @@ impl App {
                 _ => {}
             },
             _ => {}
+        }
+    }
+
+    /// Removes the result for the last word, because another word begins.
+    pub(super) fn forget_result(&mut self) {
+        if !self.found.is_empty() || !self.is_good {
+            self.found.clear();
+            self.message.clear();
+            self.is_good = true;
         }
     }
 

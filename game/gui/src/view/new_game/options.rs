@@ -1,7 +1,7 @@
 //! The options of a game: each with its field, or with the reason why the game does not have it.
 
 use egui::text::CCursorRange;
-use egui::{Align, Label, Response, RichText, TextEdit, Ui, vec2};
+use egui::{Align2, Label, Response, RichText, TextEdit, Ui, vec2};
 
 use super::super::colours::Colours;
 use super::super::focus;
@@ -99,7 +99,7 @@ fn number_field(text: &mut String, width: f32) -> TextEdit<'_> {
         // Enter starts the game, or else the player corrects the number.
         .return_key(None)
         .desired_width(width)
-        .vertical_align(Align::Center)
+        .align(Align2::LEFT_CENTER)
         .min_size(vec2(width, 0.0))
 }
 
