@@ -272,8 +272,8 @@ impl Input {
         if is_empty && self.asks_for_word() && !self.ends_turn_next {
             self.ends_turn_next = true;
             return screen.update(&mut |scene| {
-                // It would read as the reason for an earlier refusal.
-                if scene.tone == Tone::Bad {
+                // It would read as a part of the result for the last word. A hint stays.
+                if scene.tone != Tone::Plain {
                     (scene.status, scene.tone) = (String::new(), Tone::Plain);
                 }
                 scene.remove_from_status(AGAIN);

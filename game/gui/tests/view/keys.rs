@@ -131,18 +131,30 @@ fn turned_board_is_played_with_the_arrows_that_the_player_sees() {
 fn enter_without_a_word_ends_the_turn_only_if_pressed_twice() {
     let mut table = Table::new();
     table.is_at(1500);
-    let again = "TEN: 1 point. To end your turn, press Enter or End turn again.";
-    table.change(|scene| scene.status = "TEN: 1 point.".to_string());
+    let again = "It begins with T. To end your turn, press Enter or End turn again.";
+    table.change(|scene| scene.status = "It begins with T.".to_string());
     table.press(&[Key::Enter]);
     assert_eq!((table.told(), table.message().as_str()), (vec![], again));
     // A player who goes on is asked again.
     table.type_text("o");
-    assert_eq!(table.message(), "TEN: 1 point.");
+    assert_eq!(table.message(), "It begins with T.");
     table.press(&[Key::Backspace, Key::Enter]);
     assert_eq!((table.told(), table.message().as_str()), (vec![], again));
     table.press(&[Key::Escape, Key::Enter]);
     assert_eq!((table.told(), table.message().as_str()), (vec![], again));
-    // So is a player of another game.
+    // The result for a word makes room for the question.
+    table.type_text("o");
+    table.press(&[Key::Backspace]);
+    table.change(|scene| {
+        scene.status = "You found a new word! \"TEN\"".to_string();
+        scene.tone = gui::Tone::Good;
+    });
+    table.press(&[Key::Enter]);
+    assert_eq!(
+        table.message(),
+        "To end your turn, press Enter or End turn again."
+    );
+    // A player of another game is asked again, too.
     table.screen.initialize(4, 4).unwrap();
     table.ask(Answer::Word);
     table.press(&[Key::Enter]);
