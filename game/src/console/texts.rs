@@ -323,7 +323,7 @@ pub mod boxed {
     /// The news for the next player that the unfinished word of the previous one was tried.
     pub const LAST_TRIED: &str = "The last word was tried, too.";
     pub const NO_HINTS: &str = "There are no hints in this game.";
-    pub const NO_WAY_ON: &str = "no word that is left begins with this.";
+    pub const NO_WAY_ON: &str = "no word left to find begins like this.";
     /// The question in a window.
     pub const BESIDE: &str = "Your word (Enter twice ends the turn):";
     pub const EVERYBODY: &str = "All players";
@@ -389,7 +389,7 @@ pub mod boxed {
 
     /// Says which cubes the window refuses before they are tried.
     pub fn refused_from(length: usize) -> String {
-        format!("From {length} letters on, what no word begins with is refused.")
+        format!("{length} or more letters that begin no word are refused.")
     }
 
     /// Returns the sentence about the cost of hints.

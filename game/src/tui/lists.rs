@@ -19,24 +19,6 @@ use crate::console::texts::{boxed, counted, filled, wrapped};
 /// The minimum width of the list of one of several players.
 const NARROWEST: u16 = 13;
 
-/// Returns the words in the lists after the game, in their order.
-pub fn listed(app: &App) -> Vec<String> {
-    match app.stage() {
-        Stage::Over { all, .. } if app.shows_all => all.clone(),
-        Stage::Over { standings, .. } if !standings.is_empty() => {
-            let words = standings
-                .iter()
-                .flat_map(|each| each.own.iter().chain(&each.shared));
-            words.cloned().collect()
-        }
-        Stage::Over { .. } => {
-            let (human, computer) = (app.game().human_words(), app.game().computer_words());
-            human.into_iter().chain(computer).collect()
-        }
-        Stage::Ready | Stage::Turn => Vec::new(),
-    }
-}
-
 /// Draws the words of each side, or all words after the game. The rules or the keys may take their
 /// place.
 pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {

@@ -119,6 +119,26 @@ fn repeated_hint_is_free_and_a_hint_at_another_word_is_not() {
 }
 
 #[test]
+fn each_hint_names_its_word_and_the_last_says_how_to_go_on() {
+    let play = Play {
+        letters: "fyclxomgrrilxjhu".to_string(),
+        ..table(1, None)
+    };
+    let (text, _) = played(play, "?\n?\n?\n?\n?\n\nn\n");
+    let mut from = 0;
+    for hint in [
+        "There is a word of 3 letters that begins with F.",
+        "The word of 3 letters begins with the F in row 1, column 1.",
+        "The word of 3 letters is on these cubes (row,column): 1,1 2,2 3,2.",
+        "Enter the word on the cubes 1,1 2,2 3,2 for a hint at the next one.",
+        "Enter the word on the cubes 1,1 2,2 3,2 for a hint at the next one.",
+    ] {
+        let place = text[from..].find(hint);
+        from += place.unwrap_or_else(|| panic!("{hint}\n{text}")) + hint.len();
+    }
+}
+
+#[test]
 fn hints_of_a_player_cost_only_that_player_points() {
     let typed = "\nform\nroomy\n?\n\n\nfoil\nroof\nmoor\n\nn\n";
     let (text, _) = played(table(2, None), typed);

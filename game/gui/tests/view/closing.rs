@@ -37,9 +37,11 @@ fn window_closes_during_a_game_only_at_the_second_request() {
     assert!(!asks(&table));
     assert!(!request(&mut table));
     table.harness.get_by_label("Close").click();
-    table.harness.step();
-    table.harness.step();
-    assert!(commands(&table).contains(&ViewportCommand::Close) || request(&mut table));
+    let closes = |_| {
+        table.harness.step();
+        commands(&table).contains(&ViewportCommand::Close)
+    };
+    assert!((0..3).any(closes));
 }
 
 #[test]

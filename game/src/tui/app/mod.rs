@@ -1,7 +1,9 @@
-//! Provided: the state of the game in a terminal. `keys` and `mouse` have its response to the player.
+//! Provided: the state of the game in a terminal. `keys` and `mouse` have its response to the player,
+//! and `selected` the word in the lists that the player looks at.
 
 mod keys;
 mod mouse;
+mod selected;
 
 use std::time::Duration;
 
@@ -11,7 +13,6 @@ use gui::{Guard, Guide, History, Selection, spelling};
 use ratatui::layout::Rect;
 
 use super::layout::Areas;
-use super::lists::listed;
 use crate::beside::guide;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
@@ -224,27 +225,6 @@ impl App {
     /// Returns the name of the current player, if there are several.
     pub fn player(&self) -> Option<String> {
         (self.play.players > 1).then(|| boxed::player(self.player))
-    }
-
-    /// Returns the word that is selected in the lists, and whose cubes are shown.
-    pub(super) fn selected(&self) -> Option<String> {
-        listed(self).into_iter().nth(self.selected?)
-    }
-
-    /// Selects the next word in the lists, or the previous one, and shows its cubes.
-    fn select(&mut self, is_next: bool) {
-        let words = listed(self);
-        let last = words.len().saturating_sub(1);
-        let place = match (self.selected, is_next) {
-            (Some(place), true) if place < last => place + 1,
-            (None, true) | (Some(_), true) => 0,
-            (Some(place @ 1..), false) => place - 1,
-            (None, false) | (Some(_), false) => last,
-        };
-        if let Some(word) = words.get(place) {
-            self.show_word(word);
-            self.selected = Some(place);
-        }
     }
 
     /// Turns the pages of the lists.

@@ -10,7 +10,6 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use super::{App, LONGEST, Stage};
 use crate::Path;
 use crate::console::texts::boxed;
-use crate::tui::lists::listed;
 
 impl App {
     /// Handles a press, a drag or a release of the mouse, on a screen with these contents.
@@ -114,7 +113,7 @@ impl App {
         let path = is_listed.then(|| self.game.words_on_board().remove(word));
         if let Some(path) = path.flatten() {
             self.selection.clear();
-            self.selected = listed(self).iter().position(|other| other == word);
+            self.selected = self.listed().iter().position(|other| other == word);
             self.found = path;
             self.marks_hint = false;
             let points = self.game.rules().points(word.len());

@@ -94,7 +94,7 @@ fn chosen_word_counts_only_once() {
     let dead = judge.verdict(&scene, &[(3, 1), (3, 2)]);
     assert_eq!(
         dead,
-        Verdict::Dead("no word that is left begins with this.".to_string()),
+        Verdict::Dead("no word left to find begins like this.".to_string()),
         "the caller writes JH before it"
     );
     scene.human.words.push(Word {
