@@ -173,7 +173,7 @@ fn finished_games_stay_in_the_history_although_the_game_is_killed() {
     let pane = Pane::with("history", 24, &command);
     pane.shows(&["Esc: leave"]);
     pane.press(&["C-d"]);
-    pane.shows(&["You found 0% of the points.", &format!("Code: {code}")]);
+    pane.shows(&["You found 0% of all 65 points.", &format!("Code: {code}")]);
     pane.press(&["n"]);
     pane.shows(&["New game."]);
     let pid = std::fs::read_to_string(folder.path().join("game.pid")).unwrap();
