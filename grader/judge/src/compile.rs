@@ -78,6 +78,10 @@ pub fn compile(work_dir: &WorkDir, job: &Compile, time: &Time) -> Result<Compile
     add("--error-format=json");
     add(&format!("--crate-name={}", job.name));
     add("-Cdebuginfo=0");
+    // What nothing reads need not be written: bitcode for optimising across crates, and the standard library's debug
+    // information.
+    add("-Cembed-bitcode=no");
+    add("-Cstrip=debuginfo");
     // With one codegen unit, such small crates compile in a fifth less time: several would be optimised again together.
     add("-Ccodegen-units=1");
     match job.kind {
