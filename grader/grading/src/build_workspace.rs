@@ -12,6 +12,7 @@ use crate::intake::Submission;
 use crate::prepared_assignment::PreparedAssignment;
 use judge::assignment::Item;
 use judge::build::{self, Built};
+use judge::build_cache::BuildCache;
 use judge::count::count;
 use judge::internal_error::InternalError;
 use judge::run::{self, GroupedCase, Program};
@@ -52,6 +53,35 @@ impl BuildWorkspace {
         workspace.lay_out(prepared, submission)?;
         for phase in 0..=last {
             workspace.build(prepared, phase)?;
+        }
+        Ok(workspace)
+    }
+
+    /// Lays out the reference solution, and compiles its phases, unless they are in the cache.
+    ///
+    /// # Errors
+    ///
+    /// Fails on an internal error.
+    pub fn open_reference(
+        prepared: &PreparedAssignment,
+        submission: &Submission,
+        cache: Option<&BuildCache>,
+    ) -> Result<Self> {
+        let mut workspace = Self::empty(prepared, &Time::unlimited())?;
+        workspace.lay_out(prepared, submission)?;
+        let assignment = &prepared.assignment;
+        if let Some(cache) = cache
+            && let Some(built) = build::restore(assignment, cache, &workspace.work_dir)?
+        {
+            workspace.built = built;
+            return Ok(workspace);
+        }
+        for phase in 0..assignment.phases.len() {
+            workspace.build(prepared, phase)?;
+        }
+        let is_whole = |built: &Built| built.program.is_some() && built.missing.is_empty();
+        if let Some(cache) = cache.filter(|_| workspace.built.iter().all(is_whole)) {
+            build::store(cache, &workspace.work_dir);
         }
         Ok(workspace)
     }

@@ -78,8 +78,18 @@ pub(crate) fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
             .iter()
             .filter_map(|library| Some(assignment.workspace_folder.join(library.source.parent()?))),
     );
+    for folder in folders {
+        files.extend(files_below(&assignment.root, folder)?);
+    }
+    Ok(files)
+}
+
+/// Returns the files below a folder of the root, by path relative to the root, without build output.
+pub(crate) fn files_below(root: &Path, folder: PathBuf) -> Result<BTreeSet<PathBuf>> {
+    let mut files = BTreeSet::new();
+    let mut folders = vec![folder];
     while let Some(folder) = folders.pop() {
-        let whole = assignment.root.join(&folder);
+        let whole = root.join(&folder);
         for entry in
             fs::read_dir(&whole).with_context(|| format!("{}: failed to open", whole.display()))?
         {
@@ -87,7 +97,7 @@ pub(crate) fn files_of(assignment: &Assignment) -> Result<BTreeSet<PathBuf>> {
             if path.ends_with("target") {
                 continue;
             }
-            match assignment.root.join(&path).is_dir() {
+            match root.join(&path).is_dir() {
                 true => folders.push(path),
                 false => {
                     files.insert(path);

@@ -1,8 +1,10 @@
 //! The fingerprint of a report: a digest of all its inputs. The same inputs give the same report.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
@@ -27,12 +29,9 @@ impl RunFingerprint {
         secret: &str,
         compiler: &str,
     ) -> Result<Self> {
-        let program = std::env::current_exe().context("failed to find the path of this program")?;
-        let program =
-            fs::read(&program).with_context(|| format!("{}: failed to open", program.display()))?;
         let mut digest = Sha256::new();
         digest.update(report::VERSION.to_le_bytes());
-        add(&mut digest, program);
+        add(&mut digest, digest_of_program()?);
         add(&mut digest, secret);
         digest.update(assignment.budget.as_nanos().to_le_bytes());
         add(&mut digest, compiler);
@@ -96,19 +95,39 @@ impl RunFingerprint {
     }
 }
 
+/// Returns the digest of this program, which has a hundred megabytes without optimisation and is read only once.
+pub fn digest_of_program() -> Result<&'static [u8]> {
+    static DIGEST: OnceLock<Vec<u8>> = OnceLock::new();
+    if let Some(digest) = DIGEST.get() {
+        return Ok(digest);
+    }
+    let path = std::env::current_exe().context("failed to find the path of this program")?;
+    let mut program =
+        File::open(&path).with_context(|| format!("{}: failed to open", path.display()))?;
+    let (mut digest, mut part) = (Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        let count = program.read(&mut part);
+        match count.with_context(|| format!("{}: failed to read", path.display()))? {
+            0 => break,
+            count => digest.update(&part[..count]),
+        }
+    }
+    Ok(DIGEST.get_or_init(|| digest.finalize().to_vec()))
+}
+
 fn hexadecimal(digest: Sha256) -> String {
     let digest = digest.finalize();
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Adds bytes after their length, so that `ab`, `c` and `a`, `bc` have different digests.
-fn add(digest: &mut Sha256, bytes: impl AsRef<[u8]>) {
+pub fn add(digest: &mut Sha256, bytes: impl AsRef<[u8]>) {
     let bytes = bytes.as_ref();
     digest.update((bytes.len() as u64).to_le_bytes());
     digest.update(bytes);
 }
 
-fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
+pub fn add_files(digest: &mut Sha256, files: &BTreeMap<PathBuf, Vec<u8>>) {
     add(digest, (files.len() as u64).to_le_bytes());
     for (path, bytes) in files {
         add(digest, path.as_os_str().as_encoded_bytes());

@@ -17,7 +17,7 @@
 //! * `assemble_report` — assembles the report
 //!
 //! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; `prepared_assignment` adds the compiled
-//! code that submissions need. `files` lists the files of an assignment, and the
+//! code that submissions need, and `build_caches` keep it for the next run. `files` lists the files of an assignment, and the
 //! `fingerprint` shows whether a report is up to date. `handout` makes the starter
 //! code, cut along the `markers` in the reference solution. `variants` are mutants of the reference solution, and
 //! alternative solutions.
@@ -26,6 +26,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod assemble_report;
+mod build_caches;
 pub mod build_workspace;
 mod dependencies;
 pub mod feedback;

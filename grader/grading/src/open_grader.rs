@@ -6,9 +6,9 @@ use anyhow::{Result, bail, ensure};
 use judge::assignment::{Assignment, SectionKind};
 use judge::internal_error::{InternalError, as_internal_error};
 use judge::test_case::TestCase;
-use judge::time::Time;
 use sandbox::Sandbox;
 
+use crate::build_caches;
 use crate::build_workspace::BuildWorkspace;
 use crate::fingerprint::RunFingerprint;
 use crate::grading_context::GradingContext;
@@ -69,9 +69,10 @@ impl Grader {
         grader.fingerprint = ready.fingerprint;
         grader.starter_code = Some(ready.starter_code);
         let submission = ready.reference;
-        let last = grader.prepared.assignment.phases.len() - 1;
+        let cache = build_caches::of_reference(&grader.prepared.assignment, &submission)
+            .map_err(as_internal_error)?;
         let workspace =
-            BuildWorkspace::open(&grader.prepared, &submission, last, &Time::unlimited())
+            BuildWorkspace::open_reference(&grader.prepared, &submission, cache.as_ref())
                 .map_err(as_internal_error)?;
         for (phase, built) in grader
             .prepared

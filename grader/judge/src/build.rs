@@ -16,6 +16,7 @@ use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
 use crate::assignment::{Assignment, Library, Phase};
+use crate::build_cache::BuildCache;
 use crate::compile::{Compile, CrateKind, compile};
 use crate::test_case::NOT_COMPILED;
 use crate::time::Time;
@@ -55,47 +56,27 @@ impl CourseLibraries {
         self.folder.join(rlib(name))
     }
 
-    /// Compiles the course libraries that the phases up to index `last` need.
+    /// Compiles the course libraries that the phases up to index `last` need, unless they are in the cache.
     ///
     /// # Errors
     ///
     /// Fails with an internal error if they do not compile.
-    pub fn build(assignment: &Assignment, sandbox: &Sandbox, last: usize) -> Result<Self> {
+    pub fn build(
+        assignment: &Assignment,
+        sandbox: &Sandbox,
+        last: usize,
+        cache: Option<&BuildCache>,
+    ) -> Result<Self> {
         let work_dir = sandbox.trusted_work_dir()?;
         let folder = work_dir.folder("ours")?;
-        let phases = &assignment.phases[..=last];
-        let is_needed = |library: &&Library| {
-            let mut needs = phases.iter().flat_map(|phase| &phase.needs);
-            needs.any(|name| *name == library.name)
-        };
-        for library in assignment.libraries.iter().filter(is_needed) {
-            if !library.features.is_empty() {
-                let (root, features) = (&assignment.workspace, &library.features);
-                sandbox.build_package(root, &library.name, features, &folder)?;
-                continue;
+        let is_cached = cache.map(|cache| cache.restore(&folder)).transpose()?;
+        if is_cached != Some(true) {
+            for library in needed(assignment, last) {
+                build_library(assignment, library, sandbox, &work_dir, &folder)?;
             }
-            // A workspace may consist of symbolic links.
-            let source = assignment.workspace.join(&library.source);
-            let source = source
-                .canonicalize()
-                .with_context(|| format!("{}: failed to open", source.display()))?;
-            let package = source.ancestors().nth(2).unwrap_or(&assignment.workspace);
-            let job = Compile {
-                name: &library.name,
-                source: &source,
-                out: &folder.join(rlib(&library.name)),
-                kind: CrateKind::Library,
-                externs: &[],
-                search: &folder,
-                stage: package,
-            };
-            let compiled = compile(&work_dir, &job, &Time::unlimited())?;
-            ensure!(
-                compiled.success,
-                "{}: {}",
-                library.name,
-                compiled.of_student().join("\n")
-            );
+            if let Some(cache) = cache {
+                cache.store(&folder);
+            }
         }
         let program = sandbox.copy_of_program(&folder)?;
         work_dir.open_to_all(&folder)?;
@@ -105,6 +86,94 @@ impl CourseLibraries {
             _work_dir: work_dir,
         })
     }
+}
+
+/// Returns the course libraries that the phases up to index `last` need.
+pub fn needed(assignment: &Assignment, last: usize) -> impl Iterator<Item = &Library> {
+    let is_needed = move |library: &&Library| {
+        let mut needs = assignment.phases[..=last]
+            .iter()
+            .flat_map(|phase| &phase.needs);
+        needs.any(|name| *name == library.name)
+    };
+    assignment.libraries.iter().filter(is_needed)
+}
+
+/// Returns the root file of a course library, and the folder of its package.
+///
+/// # Errors
+///
+/// Fails if there is no such file.
+pub fn library_source(assignment: &Assignment, library: &Library) -> Result<(PathBuf, PathBuf)> {
+    // A workspace may consist of symbolic links.
+    let source = assignment.workspace.join(&library.source);
+    let source = source
+        .canonicalize()
+        .with_context(|| format!("{}: failed to open", source.display()))?;
+    let package = source.ancestors().nth(2).unwrap_or(&assignment.workspace);
+    let package = package.to_path_buf();
+    Ok((source, package))
+}
+
+/// Builds a course library in `folder`.
+fn build_library(
+    assignment: &Assignment,
+    library: &Library,
+    sandbox: &Sandbox,
+    work_dir: &WorkDir,
+    folder: &Path,
+) -> Result<()> {
+    if !library.features.is_empty() {
+        let (root, features) = (&assignment.workspace, &library.features);
+        return sandbox.build_package(root, &library.name, features, folder);
+    }
+    let (source, package) = library_source(assignment, library)?;
+    let job = Compile {
+        name: &library.name,
+        source: &source,
+        out: &folder.join(rlib(&library.name)),
+        kind: CrateKind::Library,
+        externs: &[],
+        search: folder,
+        stage: &package,
+    };
+    let compiled = compile(work_dir, &job, &Time::unlimited())?;
+    let messages = compiled.of_student();
+    ensure!(
+        compiled.success,
+        "{}: {}",
+        library.name,
+        messages.join("\n")
+    );
+    Ok(())
+}
+
+/// Copies the compiled phases of the reference solution from the cache to `work_dir`. Returns none if they are not
+/// there.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn restore(
+    assignment: &Assignment,
+    cache: &BuildCache,
+    work_dir: &WorkDir,
+) -> Result<Option<Vec<Built>>> {
+    let out = out_of(work_dir);
+    if !cache.restore(&out)? {
+        return Ok(None);
+    }
+    work_dir.give(&out)?;
+    let built = |phase: &Phase| Built {
+        program: Some(driver_program(&out, phase)),
+        ..Built::default()
+    };
+    Ok(Some(assignment.phases.iter().map(built).collect()))
+}
+
+/// Keeps the compiled phases of the reference solution in `work_dir` for the next run.
+pub fn store(cache: &BuildCache, work_dir: &WorkDir) {
+    cache.store(&out_of(work_dir));
 }
 
 /// Writes the files of a submission to `work_dir`, and the course files over them.
@@ -139,6 +208,11 @@ fn stage_of(work_dir: &WorkDir) -> PathBuf {
 /// Returns the folder of the compiled files.
 fn out_of(work_dir: &WorkDir) -> PathBuf {
     work_dir.path().join("out")
+}
+
+/// Returns the path of the compiled driver of a phase.
+fn driver_program(out: &Path, phase: &Phase) -> PathBuf {
+    out.join(format!("{}_driver", phase.package))
 }
 
 /// Removes the file or folder at a path, if it exists.
@@ -279,7 +353,7 @@ fn driver(
                 phase.start
             ),
         )?;
-        let program = out.join(format!("{}_driver", phase.package));
+        let program = driver_program(&out, phase);
         let job = Compile {
             name: &format!("{}_driver", phase.package),
             source: &main,

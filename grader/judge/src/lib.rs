@@ -5,7 +5,8 @@
 //! * `practice` — practice test cases, which students have in place of an oracle
 //! * `subject` — the built-in knowledge about a phase, behind a trait
 //! * `generated` — generated test cases; `oracle` — their expected replies
-//! * `build` — driver programs built from source files; `compile` — one call of rustc, with its limits
+//! * `build` — driver programs built from source files; `compile` — one call of rustc, with its limits; `build_cache` —
+//!   compiled course code, kept for the next run
 //! * `run` — test cases run with a program; `conversation` — its replies; `time` — its time budget
 //! * `protocol` — the protocol of drivers and oracles; `agreement` — comparison of expected replies with the oracle's
 //! * `verdict` — verdicts from expected and actual replies
@@ -19,6 +20,7 @@
 pub mod agreement;
 pub mod assignment;
 pub mod build;
+pub mod build_cache;
 pub mod compile;
 pub mod conversation;
 pub mod count;

@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use anyhow::{Context, Result, ensure};
 
@@ -52,14 +53,19 @@ impl Toolchain {
     }
 }
 
-/// Returns the full version of the compiler, as `rustc -vV` prints it.
+/// Returns the full version of the compiler, as `rustc -vV` prints it. Only the first call starts it.
 ///
 /// # Errors
 ///
 /// Fails if the compiler is missing.
 pub fn version() -> Result<String> {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    if let Some(version) = VERSION.get() {
+        return Ok(version.clone());
+    }
     let name = compiler();
-    plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| missing(&name))
+    let version = plain(&name, &[OsStr::new("-vV")], &[]).with_context(|| missing(&name))?;
+    Ok(VERSION.get_or_init(|| version).clone())
 }
 
 /// Returns the compiler's name: `RUSTC`, or `rustc`.
