@@ -380,6 +380,15 @@ impl Scene {
         self.hints_given
     }
 
+    /// Whether the marked cubes are those of a hint, instead of the last word.
+    #[cfg(feature = "view")]
+    pub(crate) fn marks_hint(&self) -> bool {
+        let is_of_last_word = |word: &Word| word.path == self.path;
+        self.hints_given > 0
+            && !self.path.is_empty()
+            && !self.human.words.last().is_some_and(is_of_last_word)
+    }
+
     /// Whether there are hints.
     pub fn has_hints(&self) -> bool {
         !self.hints.is_empty()

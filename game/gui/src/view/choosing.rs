@@ -200,7 +200,8 @@ impl Choosing {
 
     fn begin(&mut self, scene: &Scene) {
         self.refusal = None;
-        self.over = Some(scene.path.clone());
+        // The marks of a hint are of use until its word is found.
+        self.over = (!scene.marks_hint()).then(|| scene.path.clone());
         self.over_message = Some((scene.messages, scene.status.clone()));
     }
 

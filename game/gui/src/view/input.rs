@@ -161,6 +161,8 @@ impl Input {
             let prompt = match &question {
                 Some(_) if is_turn && !choosing.path().is_empty() => CHOSEN,
                 Some(_) if is_turn && !self.typed.trim().is_empty() => TYPED,
+                // The question is in the place of the board.
+                Some(_) if scene.rows() == 0 => "",
                 Some(question) => question.prompt.trim(),
                 None => "",
             };
@@ -351,7 +353,7 @@ fn show_code(ui: &mut Ui, prompt: RichText, (code, day): (&str, &str), colours: 
             ui.data_mut(|data| data.insert_temp(copied, code.to_string()));
         }
         let text = match day {
-            "" => format!("Code: {code}"),
+            "" => format!("Code to share: {code}"),
             day => format!("Daily game of {day}, code: {code}"),
         };
         let width = ui.available_width() - LEAST_PROMPT;

@@ -454,7 +454,7 @@ impl View {
 /// Shows the question of a game that has no board yet in place of the board.
 fn show_question(ui: &mut Ui, areas: &Areas, scene: &Scene, colours: &Colours) {
     let question = scene.question.as_ref();
-    let text = question.map(|question| question.prompt.as_str());
+    let text = question.map(|question| question.prompt.trim().trim_end_matches(':'));
     let text = RichText::new(text.unwrap_or("No game is shown yet.")).size(18.0);
     let middle = areas.board.tray().center();
     let half = middle.x - areas.header.left();
@@ -467,11 +467,7 @@ fn show_question(ui: &mut Ui, areas: &Areas, scene: &Scene, colours: &Colours) {
 /// Returns the cubes of typed letters; none if the board does not have them. Returns `None` if the
 /// letters are not to be shown: the marks of a hint are of more use.
 fn typed(scene: &Scene, typed: &str) -> Option<Vec<Place>> {
-    let is_of_last_word = |word: &Word| word.path == scene.path;
-    let marks_hint = scene.hints_given() > 0
-        && !scene.path.is_empty()
-        && !scene.human.words.last().is_some_and(is_of_last_word);
-    let is_shown = Choosing::is_possible(scene) && !scene.is_judged_later && !marks_hint;
+    let is_shown = Choosing::is_possible(scene) && !scene.is_judged_later && !scene.marks_hint();
     let letters = |place| match scene.is_open(place) {
         true => scene.spelled(&[place]),
         false => String::new(),

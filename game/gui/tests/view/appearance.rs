@@ -176,6 +176,21 @@ fn lost_game_is_not_marked_as_an_error() {
 }
 
 #[test]
+fn question_without_a_board_is_shown_once() {
+    let mut table = Table::new();
+    let count = |table: &Table, label| table.harness.query_all_by_label(label).count();
+    assert_eq!(
+        (count(&table, "Your word"), count(&table, "Your word:")),
+        (0, 1)
+    );
+    table.change(Scene::put_away);
+    assert_eq!(
+        (count(&table, "Your word"), count(&table, "Your word:")),
+        (1, 0)
+    );
+}
+
+#[test]
 fn code_of_a_game_is_shown_whole_and_can_be_copied() {
     let long = "4211-".repeat(10) + "ABC";
     for (width, height) in [(480.0, 420.0), (960.0, 680.0)] {
@@ -185,7 +200,7 @@ fn code_of_a_game_is_shown_whole_and_can_be_copied() {
             table.ask(Answer::YesOrNo);
             table.change(|scene| scene.code = code.to_string());
             table.harness.run();
-            let mut label = format!("Code: {code}");
+            let mut label = format!("Code to share: {code}");
             // The code of a day is short.
             if code != long {
                 table.harness.get_by_label(&label);

@@ -48,6 +48,15 @@ fn typed_letters_light_the_cubes_that_spell_them() {
         (table.named(", typed"), table.named(", step")),
         (vec![], vec![(1, 0)])
     );
+    // They return with the hint after cubes that the player clears.
+    table.press(&[Key::Escape]);
+    table.click(&[(0, 0)]);
+    assert_eq!(table.named(", step"), []);
+    table.press(&[Key::Escape]);
+    assert_eq!(
+        (table.chosen(), table.named(", step")),
+        (vec![], vec![(1, 0)])
+    );
     // If words are judged only at the end, nothing tells that the board has them.
     let mut table = Table::new();
     table.change(|scene| scene.is_judged_later = true);
