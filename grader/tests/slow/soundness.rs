@@ -10,6 +10,7 @@ use judge::verdict::Verdict;
 
 use crate::support::calculator::{NAME, copied, sandbox};
 use crate::support::command::grader;
+use crate::support::files;
 
 const DRIVER: &str = "workspace/stack/src/driver.rs";
 const TRANSCRIPT: &str = "workspace/stack/src/transcript.rs";
@@ -118,6 +119,54 @@ fn errors_in_the_course_are_reported_before_grading() {
         assert!(errors.contains(expected), "{from} -> {to}: {errors}{text}");
         assert_eq!((code, text.as_str()), (70, ""), "{errors}");
     }
+}
+
+#[test]
+fn compiled_course_code_is_kept_until_it_is_damaged_or_its_source_changes() {
+    let folder = copied();
+    let workspace = folder
+        .path()
+        .join("data/assignments")
+        .join(NAME)
+        .join("workspace");
+    let kept = workspace.join("target/grader").join(NAME).join("reference");
+    let _ = fs::remove_dir_all(&kept);
+    let (code, text, _) = grade(folder.path());
+    assert_eq!(code, 0, "{text}");
+    let compiled = files(&kept);
+    assert!(
+        compiled.contains_key(Path::new("stack_driver")),
+        "{:?}",
+        compiled.keys()
+    );
+
+    let since = || {
+        fs::metadata(kept.join("digest"))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
+    let before = since();
+    assert_eq!(grade(folder.path()), (code, text.clone(), String::new()));
+    assert_eq!(since(), before, "compiled again");
+
+    fs::write(kept.join("stack_driver"), "damaged").unwrap();
+    assert_eq!(grade(folder.path()), (code, text, String::new()));
+    assert!(since() > before);
+    assert_eq!(files(&kept), compiled);
+
+    edit(
+        folder.path(),
+        STACK,
+        "Some(node.value)",
+        "Some(node.value - 1)",
+    );
+    let (code, _, errors) = grade(folder.path());
+    assert_eq!(code, 70);
+    assert!(
+        errors.contains("correct the reference solution"),
+        "{errors}"
+    );
 }
 
 #[test]

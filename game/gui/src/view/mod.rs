@@ -56,9 +56,7 @@ use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
 use self::replay::Replay;
 pub use self::zoom::zoom;
-use crate::{
-    Answer, Display, Event, Guard, Place, Question, Scene, Screen, Settings, Word, spelling,
-};
+use crate::{Answer, Display, Event, Guard, Place, Question, Scene, Screen, Settings, spelling};
 
 /// A view of a screen: its drawing and the player's actions there.
 #[derive(Debug)]
