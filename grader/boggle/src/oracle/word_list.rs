@@ -43,12 +43,17 @@ pub fn are_full_list(words: &Arc<BTreeSet<String>>) -> bool {
     Arc::ptr_eq(words, &FULL)
 }
 
+/// Returns the words of the full list, if these are its bytes.
+pub fn full_list(bytes: &[u8]) -> Option<&'static Arc<BTreeSet<String>>> {
+    (bytes == data::DICTIONARY.as_bytes()).then(|| &*FULL)
+}
+
 /// Returns the words of a list as a set, or the error about its first invalid word.
 pub fn word_set(file: &str, bytes: &[u8]) -> Result<Arc<BTreeSet<String>>, String> {
-    if bytes == data::DICTIONARY.as_bytes() {
-        return Ok(Arc::clone(&FULL));
+    match full_list(bytes) {
+        Some(full) => Ok(Arc::clone(full)),
+        None => Ok(Arc::new(words_of(file, bytes)?.into_iter().collect())),
     }
-    Ok(Arc::new(words_of(file, bytes)?.into_iter().collect()))
 }
 
 /// Returns the words of a list for CS107, in lower case, and the number of invalid entries.
