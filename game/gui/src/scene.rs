@@ -241,6 +241,12 @@ impl Side {
     pub(crate) fn has_finders(&self) -> bool {
         self.words.iter().any(|word| !word.finder.is_empty())
     }
+
+    /// Returns the number of different words: several players may have found the same one.
+    pub(crate) fn count(&self) -> usize {
+        let words = self.words.iter().map(|word| word.text.as_str());
+        words.collect::<std::collections::BTreeSet<_>>().len()
+    }
 }
 
 impl Judge {

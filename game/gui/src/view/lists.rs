@@ -232,7 +232,7 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
     let number =
         letters::write_within(&painter, at, Align2::LEFT_CENTER, &score, room, colours.ink);
     let count = painter.layout_no_wrap(
-        counted(side.words.len()),
+        counted(side.count()),
         FontId::proportional(13.0),
         colours.quiet,
     );
@@ -245,7 +245,7 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
         painter.galley(at, count, colours.quiet);
     }
     let points = match side.score {
-        _ if is_of_several => counted(side.words.len()),
+        _ if is_of_several => counted(side.count()),
         1 => "1 point".to_string(),
         score => format!("{score} points"),
     };
