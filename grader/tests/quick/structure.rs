@@ -17,7 +17,9 @@ pub(crate) const MAY_USE: [(&str, &[&str]); 8] = [
     ("grading", &["sandbox", "judge", "report"]),
     (
         "boggle",
-        &["sandbox", "judge", "report", "grading", "data", "player"],
+        &[
+            "sandbox", "judge", "report", "grading", "data", "player", "tracer",
+        ],
     ),
     ("course", &["sandbox", "judge", "report", "grading"]),
     ("authoring", &["sandbox", "judge", "report", "grading"]),

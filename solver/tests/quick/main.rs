@@ -8,6 +8,4 @@ mod program;
 mod properties;
 mod published;
 mod test_data;
-#[path = "../tracer/mod.rs"]
-mod tracer;
 mod walls;

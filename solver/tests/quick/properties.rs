@@ -2,10 +2,10 @@
 
 use std::thread;
 
-use crate::tracer::{Place, dump, grid, list, saved, trace, trace_all};
 use dictionary::Dictionary;
 use proptest::prelude::*;
 use solver::{Board, Position, find_word, solve, write_dump, write_list};
+use tracer::{Place, dump, grid, list, saved, trace, trace_all};
 
 /// Generates boards of every size up to 5×5. They have few different letters, so
 /// they contain many words, each several times. Some cells have two letters, and

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use crate::tracer::{dump, grid, list, saved, trace_all};
+use tracer::{dump, grid, list, saved, trace_all};
 
 fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "data", "test_data"]

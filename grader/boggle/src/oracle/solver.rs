@@ -1,6 +1,6 @@
 //! The model of the solver: it traces each word of the list on the board.
 //!
-//! The tracer is the same independent program that generates the expected outputs in `data/test_data`.
+//! The package `tracer` is the same independent program that generates the expected outputs in `data/test_data`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,9 +11,6 @@ use judge::subject::Oracle;
 use super::reply::{Answer, marked, ok, one};
 use super::word_list::{FULL_LIST, are_full_list, word_set};
 pub use tracer::{Grid, Place, Traced, trace, trace_all};
-
-#[path = "../../../../solver/tests/tracer/mod.rs"]
-mod tracer;
 
 /// The words of the full list on the last boards. Tracing them takes much of the time of an explanation, whose test
 /// cases are variants of one another, often with the same board.

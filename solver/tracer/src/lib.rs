@@ -15,7 +15,9 @@ pub type Grid = Vec<Vec<String>>;
 /// A word that can be traced, and the path on which the search finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Traced {
+    /// The word.
     pub word: String,
+    /// Its cells, in order.
     pub path: Vec<Place>,
 }
 
@@ -31,6 +33,7 @@ const COMPASS: [(i32, i32); 8] = [
     (-1, -1), // north-west
 ];
 
+/// Reads a board: a row on each line, its cells separated by white space.
 pub fn grid(text: &str) -> Grid {
     text.trim_start_matches('\u{feff}')
         .replace(['\t', '\r'], " ")
@@ -54,18 +57,23 @@ pub fn trace_all<'a>(grid: &Grid, words: impl IntoIterator<Item = &'a str>) -> V
     let is_on_board: Vec<bool> = (0..=u8::MAX)
         .map(|letter| letters.as_bytes().contains(&letter))
         .collect();
+    let words = words.into_iter();
     let mut traced: Vec<(Vec<usize>, Traced)> = words
-        .into_iter()
-        .filter(|word| word.bytes().all(|letter| is_on_board[usize::from(letter)]))
-        .filter_map(|word| {
-            let paths = trace(grid, word);
-            let first = paths.into_iter().min_by_key(|path| itinerary(grid, path))?;
-            let word = word.to_string();
-            Some((itinerary(grid, &first), Traced { word, path: first }))
-        })
+        .filter_map(|word| first(grid, &is_on_board, word))
         .collect();
     traced.sort_by(|(one, _), (other, _)| one.cmp(other));
     traced.into_iter().map(|(_, traced)| traced).collect()
+}
+
+/// Returns a word with the first of its paths, after the numbers of this path.
+fn first(grid: &Grid, is_on_board: &[bool], word: &str) -> Option<(Vec<usize>, Traced)> {
+    if !word.bytes().all(|letter| is_on_board[usize::from(letter)]) {
+        return None;
+    }
+    let paths = trace(grid, word).into_iter();
+    let (numbers, path) = paths.map(|path| (itinerary(grid, &path), path)).min()?;
+    let word = word.to_string();
+    Some((numbers, Traced { word, path }))
 }
 
 /// Returns every path that spells `word`.
