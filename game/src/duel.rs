@@ -1,7 +1,6 @@
 //! Provided: `game duel`: compares the results of several players on the same board.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,14 +73,17 @@ fn compared(rules: &Rules, files: &[PathBuf], lists: &[BTreeSet<String>], board:
     let turns: Vec<Turn> = lists.iter().map(turn).collect();
     let standings = standings(rules, &turns);
     for (name, standing) in names.iter().zip(&standings) {
-        let own: String = standing.own.iter().map(|word| format!("{word} ")).collect();
-        // Writing to a text cannot fail.
-        let _ = writeln!(
-            text,
-            "{name}, {}: {own}({} more that others found, too)",
-            points(standing.points),
-            standing.shared.len()
-        );
+        let mut line = format!("{name}, {}", points(standing.points));
+        for (heading, words) in [
+            (":", &standing.own),
+            ("; others found, too:", &standing.shared),
+        ] {
+            if !words.is_empty() {
+                line += heading;
+                line.extend(words.iter().flat_map(|word| [" ", word]));
+            }
+        }
+        text += &format!("{line}\n");
     }
     let winners = names.iter().zip(&standings);
     let winners = winners.filter(|(_, standing)| standing.has_won);

@@ -1,6 +1,8 @@
 //! Provided: the boxed game: a clock, and several players in turn. A word found by two players
 //! counts for neither. A single player plays against the computer, which gets the remaining words.
 
+use std::collections::BTreeSet;
+
 use data::rules::Winner;
 use gui::Tone;
 
@@ -10,7 +12,11 @@ use crate::{Game, Hints, Turn, standings};
 
 /// Plays games until a player declines another one.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
-    console.say_all(&texts::introduction(&play.rules, play.players))?;
+    console.say_all(&texts::introduction(
+        &play.rules,
+        play.players,
+        play.time.is_some(),
+    ))?;
     loop {
         // The cubes always fill the board of their rules.
         if let Ok(game) = play.game("") {
@@ -58,11 +64,12 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> 
     console.say("")?;
     console.say(game.shown())?;
     let points = texts::points(human, hint_points);
-    console.say(texts::result("You", &game.human_words(), 0, &points))?;
+    let none = BTreeSet::new();
+    console.say(texts::result("You", &game.human_words(), &none, &points))?;
     console.say(texts::result(
         "The computer",
         &game.computer_words(),
-        0,
+        &none,
         &texts::points(computer, 0),
     ))?;
     let winner = play.rules.winner(human, computer);
@@ -97,7 +104,7 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     console.say("")?;
     console.say(game.shown())?;
     for (name, standing) in texts::players().zip(&standings) {
-        let (own, shared) = (&standing.own, standing.shared.len());
+        let (own, shared) = (&standing.own, &standing.shared);
         let points = texts::points(standing.points, standing.hint_points);
         console.say(texts::result(&name, own, shared, &points))?;
     }

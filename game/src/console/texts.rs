@@ -13,7 +13,7 @@ pub const WINDOW_CLOSED: &str = "The window is closed. The game goes on here.";
 pub const ENTER_AGAIN: &str = "Press Enter again to end your turn, or enter a word: ";
 
 /// The notice at a terminal that the time is up, in place of the prompt.
-pub const LAST_WORD: &str = "Time is up. What you have typed still counts; press Enter: ";
+pub const LAST_WORD: &str = "Time is up. A word typed before now still counts; press Enter: ";
 
 /// The answer to a line that was typed for a word when the time was up.
 pub const TOO_LATE: &str = "The time was up before this line. Answer now:";
@@ -328,7 +328,7 @@ pub mod boxed {
     pub const BESIDE: &str = "Your word (Enter twice ends the turn):";
     pub const EVERYBODY: &str = "All players";
 
-    pub fn introduction(rules: &Rules, players: usize) -> Vec<String> {
+    pub fn introduction(rules: &Rules, players: usize, has_clock: bool) -> Vec<String> {
         let by_length = rules.table.iter();
         let mut by_length: Vec<String> = by_length
             .map(|(length, points)| format!("{points} for {length}"))
@@ -355,6 +355,9 @@ pub mod boxed {
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
         lines.push(hint_cost(rules));
+        if has_clock {
+            lines.push("The clock runs while you think; you see it before each word.".to_string());
+        }
         let lines = lines.iter().flat_map(|line| wrapped(line, WIDTH));
         lines.collect()
     }
@@ -477,10 +480,16 @@ pub mod boxed {
     }
 
     /// Expects `own` without the words that others found too.
-    pub fn result(name: &str, own: &BTreeSet<String>, shared: usize, points: &str) -> String {
+    pub fn result(
+        name: &str,
+        own: &BTreeSet<String>,
+        shared: &BTreeSet<String>,
+        points: &str,
+    ) -> String {
         let mut line = listed(&format!("{name}, {points}:"), own);
-        if shared > 0 {
-            line += &format!(" ({shared} more that others found, too)");
+        if !shared.is_empty() {
+            line = format!("{}; others found, too:", line.trim_end_matches(':'));
+            line = listed(&line, shared);
         }
         broken(&line)
     }

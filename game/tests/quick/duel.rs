@@ -60,8 +60,8 @@ fn words_in_common_count_for_nobody() {
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     assert!(
         text.ends_with(
-            "anna, 2 points: ROOMY (2 more that others found, too)\n\
-             ben, 1 point: ROOF (2 more that others found, too)\n\
+            "anna, 2 points: ROOMY; others found, too: FOIL FORM\n\
+             ben, 1 point: ROOF; others found, too: FOIL FORM\n\
              anna wins!\n"
         ),
         "{text}"

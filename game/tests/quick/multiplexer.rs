@@ -233,7 +233,7 @@ fn game_ends_when_its_terminal_is_closed() {
 fn console_says_when_the_time_is_up() {
     let command = format!("{GAME} --rules new --board fyclxomgrrilxjhu --timer 2");
     let pane = Pane::with("timed", 40, &command);
-    pane.shows(&["s left (", "Time is up. What you have typed"]);
+    pane.shows(&["s left (", "Time is up. A word typed before now"]);
     pane.press(&["form", "Enter"]);
     pane.shows(&["FORM: 1 point.", "Play again?"]);
     // A letter answers at once.

@@ -199,7 +199,7 @@ fn text_of_players(
 
 #[test]
 fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
-    let is_up = "Time is up. What you have typed still counts; press Enter: ";
+    let is_up = "Time is up. A word typed before now still counts; press Enter: ";
     let text = text_of(
         "new",
         &[(59_999, "form"), (70_000, "foil"), (70_100, "n")],
