@@ -73,17 +73,7 @@ fn compared(rules: &Rules, files: &[PathBuf], lists: &[BTreeSet<String>], board:
     let turns: Vec<Turn> = lists.iter().map(turn).collect();
     let standings = standings(rules, &turns);
     for (name, standing) in names.iter().zip(&standings) {
-        let mut line = format!("{name}, {}", points(standing.points));
-        for (heading, words) in [
-            (":", &standing.own),
-            ("; others found, too:", &standing.shared),
-        ] {
-            if !words.is_empty() {
-                line += heading;
-                line.extend(words.iter().flat_map(|word| [" ", word]));
-            }
-        }
-        text += &format!("{line}\n");
+        text += &format!("{name}, {}{}\n", points(standing.points), standing.listed());
     }
     let winners = names.iter().zip(&standings);
     let winners = winners.filter(|(_, standing)| standing.has_won);

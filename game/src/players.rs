@@ -28,6 +28,24 @@ pub struct Standing {
     pub has_won: bool,
 }
 
+impl Standing {
+    /// Returns the words as the end of a line: `: ROOMY; others found, too: FORM`.
+    pub fn listed(&self) -> String {
+        let listed = |heading: &str, words: &BTreeSet<String>| {
+            let words = words.iter().flat_map(|word| [" ", word]);
+            heading.to_string() + &words.collect::<String>()
+        };
+        let mut text = String::new();
+        if !self.own.is_empty() || self.shared.is_empty() {
+            text += &listed(":", &self.own);
+        }
+        if !self.shared.is_empty() {
+            text += &listed("; others found, too:", &self.shared);
+        }
+        text
+    }
+}
+
 /// Returns the final results of the players after these turns, in the same order.
 pub fn standings(rules: &Rules, turns: &[Turn]) -> Vec<Standing> {
     let lists: Vec<BTreeSet<String>> = turns.iter().map(|turn| turn.words.clone()).collect();

@@ -1,8 +1,6 @@
 //! Provided: the boxed game: a clock, and several players in turn. A word found by two players
 //! counts for neither. A single player plays against the computer, which gets the remaining words.
 
-use std::collections::BTreeSet;
-
 use data::rules::Winner;
 use gui::Tone;
 
@@ -64,12 +62,10 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> 
     console.say("")?;
     console.say(game.shown())?;
     let points = texts::points(human, hint_points);
-    let none = BTreeSet::new();
-    console.say(texts::result("You", &game.human_words(), &none, &points))?;
+    console.say(texts::result("You", &game.human_words(), &points))?;
     console.say(texts::result(
         "The computer",
         &game.computer_words(),
-        &none,
         &texts::points(computer, 0),
     ))?;
     let winner = play.rules.winner(human, computer);
@@ -104,9 +100,7 @@ fn play_in_turn(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
     console.say("")?;
     console.say(game.shown())?;
     for (name, standing) in texts::players().zip(&standings) {
-        let (own, shared) = (&standing.own, &standing.shared);
-        let points = texts::points(standing.points, standing.hint_points);
-        console.say(texts::result(&name, own, shared, &points))?;
+        console.say(texts::standing(&name, standing))?;
     }
     let beside = texts::at_the_end(&note, &texts::totals(&standings));
     console.announce_otherwise(Tone::Good, texts::winners(&standings), beside)?;

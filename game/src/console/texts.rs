@@ -479,19 +479,14 @@ pub mod boxed {
         format!("{refusal}.")
     }
 
-    /// Expects `own` without the words that others found too.
-    pub fn result(
-        name: &str,
-        own: &BTreeSet<String>,
-        shared: &BTreeSet<String>,
-        points: &str,
-    ) -> String {
-        let mut line = listed(&format!("{name}, {points}:"), own);
-        if !shared.is_empty() {
-            line = format!("{}; others found, too:", line.trim_end_matches(':'));
-            line = listed(&line, shared);
-        }
-        broken(&line)
+    pub fn result(name: &str, words: &BTreeSet<String>, points: &str) -> String {
+        broken(&listed(&format!("{name}, {points}:"), words))
+    }
+
+    /// Returns the result of one of several players.
+    pub fn standing(name: &str, standing: &Standing) -> String {
+        let points = points(standing.points, standing.hint_points);
+        broken(&format!("{name}, {points}{}", standing.listed()))
     }
 
     /// Joins what a window says at the end of a turn: that time is up, the result for the last word,

@@ -17,17 +17,16 @@
 //! * `assemble_report` — assembles the report
 //!
 //! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; `prepared_assignment` adds the compiled
-//! code that submissions need, and `build_caches` keep it for the next run. `files` lists the files of an assignment, and the
-//! `fingerprint` shows whether a report is up to date. `handout` makes the starter
-//! code, cut along the `markers` in the reference solution. `variants` are mutants of the reference solution, and
-//! alternative solutions.
+//! code that submissions need, and `course_caches` keep it for the next run. `files` lists the files of an assignment,
+//! and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along the `markers`
+//! in the reference solution. `variants` are mutants of the reference solution, and alternative solutions.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod assemble_report;
-mod build_caches;
 pub mod build_workspace;
+mod course_caches;
 mod dependencies;
 pub mod feedback;
 pub mod files;

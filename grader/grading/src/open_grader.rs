@@ -8,8 +8,8 @@ use judge::internal_error::{InternalError, as_internal_error};
 use judge::test_case::TestCase;
 use sandbox::Sandbox;
 
-use crate::build_caches;
 use crate::build_workspace::BuildWorkspace;
+use crate::course_caches;
 use crate::fingerprint::RunFingerprint;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
@@ -69,7 +69,7 @@ impl Grader {
         grader.fingerprint = ready.fingerprint;
         grader.starter_code = Some(ready.starter_code);
         let submission = ready.reference;
-        let cache = build_caches::of_reference(&grader.prepared.assignment, &submission)
+        let cache = course_caches::of_reference(&grader.prepared.assignment, &submission)
             .map_err(as_internal_error)?;
         let workspace =
             BuildWorkspace::open_reference(&grader.prepared, &submission, cache.as_ref())

@@ -9,7 +9,7 @@ use judge::internal_error::as_internal_error;
 use judge::oracle::Oracles;
 use sandbox::Sandbox;
 
-use crate::build_caches;
+use crate::course_caches;
 use crate::insight::{Insight, Insights};
 
 /// The tools to build, run and judge submissions.
@@ -38,7 +38,7 @@ impl PreparedAssignment {
         sandbox: Sandbox,
         last: usize,
     ) -> Result<Self> {
-        let cache = build_caches::of_libraries(&assignment, last).map_err(as_internal_error)?;
+        let cache = course_caches::of_libraries(&assignment, last).map_err(as_internal_error)?;
         Ok(Self {
             libraries: CourseLibraries::build(&assignment, &sandbox, last, cache.as_ref())
                 .map_err(as_internal_error)?,

@@ -65,7 +65,7 @@ impl BuildCache {
         files.insert(DIGEST.into(), self.digest(&files));
         let parent = self.folder.parent().unwrap_or(&self.folder);
         fs::create_dir_all(parent)?;
-        // Another run never sees half of a build.
+        // Another run never uses half of a build: without all files, the digest differs.
         let new = tempfile::tempdir_in(parent)?;
         for (name, bytes) in files {
             fs::write(new.path().join(name), bytes)?;

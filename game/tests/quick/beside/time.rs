@@ -207,6 +207,13 @@ fn end_of_the_time_is_told_while_the_game_waits_for_a_word() {
     );
     assert_eq!(text.matches(is_up).count(), 1, "{text}");
     assert!(text.contains("FOIL: 1 point."), "{text}");
+    // The console shows the time only before each word, and says so first.
+    let clock = "The clock runs while you think; you see it before each word.\n";
+    let (before, after) = text.split_once(clock).expect(&text);
+    assert!(
+        !before.contains("s left") && after.contains("60 s left"),
+        "{text}"
+    );
     // A letter is no late word, so it is an answer at once.
     assert!(!text.contains("Answer now:"), "{text}");
     // The next turn has its own time.

@@ -1,4 +1,5 @@
-//! The caches of compiled course code, with digests of everything that it depends on.
+//! The caches of an assignment's compiled libraries and reference solution, with a digest of everything that each depends
+//! on.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,8 +14,8 @@ use judge::assignment::Assignment;
 use judge::build;
 use judge::build_cache::BuildCache;
 
-/// Returns the cache of the course libraries that the phases up to index `last` need. There is none if cargo builds one
-/// of them, because cargo has its own.
+/// Returns the cache of the course libraries that the phases up to index `last` need; `None` if cargo builds one of them
+/// and so keeps it.
 ///
 /// # Errors
 ///
@@ -24,7 +25,7 @@ pub fn of_libraries(assignment: &Assignment, last: usize) -> Result<Option<Build
     Ok(key.map(|key| BuildCache::new(assignment, "libraries", key.finalize().to_vec())))
 }
 
-/// Returns the cache of the reference solution. There is none if cargo builds a library for it.
+/// Returns the cache of the reference solution; `None` if cargo builds a library for it.
 ///
 /// # Errors
 ///
@@ -51,7 +52,8 @@ pub fn of_reference(assignment: &Assignment, reference: &Submission) -> Result<O
     )))
 }
 
-/// Digests this program, which contains the options of the compiler, the compiler, and the libraries' packages.
+/// Digests this program, which decides the compiler's options; the compiler; and the libraries' packages. Returns `None`
+/// if cargo builds a library.
 fn key_of_libraries(assignment: &Assignment, last: usize) -> Result<Option<Sha256>> {
     let mut key = Sha256::new();
     add(&mut key, digest_of_program()?);
