@@ -1,6 +1,7 @@
 //! Failure patterns of dictionaries.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::oracle::dictionaries;
 use judge::failure_patterns::clue::{Clue, FailurePattern, unmarked};
@@ -18,13 +19,13 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(REPLIES) && clue.changed_elsewhere()
     }),
     ("copy_keeps_old_words", |clue| {
-        clue.asks(REPLIES) && clue.is_target() && !clue.at_last(COPY).1.is_empty()
+        clue.asks(REPLIES) && clue.is_target() && !clue.at_last(COPY)[1].is_empty()
     }),
     ("copy_loses_words", |clue| {
         clue.asks(&["word", "prefix"])
             && clue.no_for_yes()
             && clue.is_target()
-            && !clue.at_last(COPY).0.is_empty()
+            && !clue.at_last(COPY)[0].is_empty()
     }),
     ("copy_loses_the_count", |clue| {
         clue.asks(&["count"]) && clue.too_few() && clue.is_target()
@@ -37,7 +38,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.after(CLEAR)
             && clue.asks(&["word"])
             && clue.yes_for_no()
-            && clue.at_last(CLEAR).0.contains(clue.argument)
+            && clue.at_last(CLEAR)[0].contains(clue.argument)
     }),
     ("clear_keeps_paths", |clue| {
         clue.after(CLEAR) && clue.asks(&["prefix"]) && clue.yes_for_no()
@@ -92,7 +93,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     ("load_forgets_old_words", |clue| {
         let is_lost = clue.asks(&["word", "prefix"]) && clue.no_for_yes()
             || clue.asks(&["add"]) && clue.yes_for_no();
-        clue.after(&["load"]) && is_lost && knows(clue, &clue.at_last(&["load"]).0)
+        clue.after(&["load"]) && is_lost && knows(clue, &clue.at_last(&["load"])[0])
     }),
     ("load_is_not_all_or_nothing", |clue| {
         let is_refused = clue
@@ -109,7 +110,8 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
         clue.asks(&["show"]) && clue.expected_mark() == Some('=') && clue.actual_mark() == Some('!')
     }),
     ("earlier_save_stays", |clue| {
-        clue.asks(&["show"]) && saved_before(clue).is_some_and(|old| lines(clue.actual).eq(&old))
+        clue.asks(&["show"])
+            && saved_before(clue).is_some_and(|old| lines(clue.actual).eq(old.iter()))
     }),
     ("save_adds_to_the_file", |clue| {
         clue.asks(&["show"])
@@ -267,10 +269,10 @@ const LONG: usize = 12;
 /// The facts about a failure of a dictionary.
 trait OfDictionary {
     /// Returns the words of a correct program at this point, the current dictionary first.
-    fn dictionaries(&self) -> [BTreeSet<String>; 2];
+    fn dictionaries(&self) -> [Arc<BTreeSet<String>>; 2];
     /// Returns the dictionaries just before the last of these commands, the current one first.
-    fn at_last(&self, names: &[&str]) -> (BTreeSet<String>, BTreeSet<String>);
-    fn after_commands(&self, before: &[Exchange]) -> [BTreeSet<String>; 2];
+    fn at_last(&self, names: &[&str]) -> [Arc<BTreeSet<String>>; 2];
+    fn after_commands(&self, before: &[Exchange]) -> [Arc<BTreeSet<String>>; 2];
     /// Whether the current dictionary is the target of the last copy.
     fn is_target(&self) -> bool;
     /// Whether the other dictionary was changed after the last copy.
@@ -278,21 +280,20 @@ trait OfDictionary {
 }
 
 impl OfDictionary for Clue<'_> {
-    fn dictionaries(&self) -> [BTreeSet<String>; 2] {
+    fn dictionaries(&self) -> [Arc<BTreeSet<String>>; 2] {
         self.after_commands(self.before)
     }
 
-    fn at_last(&self, names: &[&str]) -> (BTreeSet<String>, BTreeSet<String>) {
+    fn at_last(&self, names: &[&str]) -> [Arc<BTreeSet<String>>; 2] {
         let last = self
             .before
             .iter()
             .rposition(|exchange| is_one(exchange, names));
         let last = last.unwrap_or(0);
-        let [current, other] = self.after_commands(&self.before[..last]);
-        (current, other)
+        self.after_commands(&self.before[..last])
     }
 
-    fn after_commands(&self, before: &[Exchange]) -> [BTreeSet<String>; 2] {
+    fn after_commands(&self, before: &[Exchange]) -> [Arc<BTreeSet<String>>; 2] {
         let script: Vec<&str> = before
             .iter()
             .map(|exchange| exchange.command.as_str())
@@ -453,7 +454,7 @@ fn sorted<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 /// Returns the words that an earlier save wrote to the displayed file.
-fn saved_before(clue: &Clue) -> Option<BTreeSet<String>> {
+fn saved_before(clue: &Clue) -> Option<Arc<BTreeSet<String>>> {
     let is_save = |exchange: &Exchange| parts(&exchange.command) == ("save", clue.argument);
     let saves = (0..clue.before.len()).filter(|&place| is_save(&clue.before[place]));
     let earlier = saves.rev().nth(1)?;

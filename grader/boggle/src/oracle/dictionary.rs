@@ -9,12 +9,13 @@ use judge::subject::Oracle;
 use judge::test_case::OPEN;
 
 use super::reply::{Answer, marked, ok, one};
-use super::word_list::{bad_character, word_set, words_of};
+use super::word_list::{are_full_list, bad_character, full_list, word_set, words_of};
 
 pub struct Model {
     files: Files,
-    current: BTreeSet<String>,
-    other: BTreeSet<String>,
+    /// The sets are shared until one changes, because thousands of scripts load the full list.
+    current: Arc<BTreeSet<String>>,
+    other: Arc<BTreeSet<String>>,
     /// Whether `current` is the second dictionary.
     second: bool,
 }
@@ -23,8 +24,8 @@ impl Model {
     pub fn new(files: Files) -> Self {
         Self {
             files,
-            current: BTreeSet::new(),
-            other: BTreeSet::new(),
+            current: Arc::default(),
+            other: Arc::default(),
             second: false,
         }
     }
@@ -32,31 +33,34 @@ impl Model {
     /// Returns a model with words in the current dictionary, and without files.
     pub fn with_words(words: BTreeSet<String>) -> Self {
         Self {
-            current: words,
+            current: Arc::new(words),
             ..Self::new(Files::default())
         }
     }
 
     /// Returns the words of both dictionaries, the current one first.
-    pub fn dictionaries(self) -> [BTreeSet<String>; 2] {
+    pub fn dictionaries(self) -> [Arc<BTreeSet<String>>; 2] {
         [self.current, self.other]
     }
 
     fn carry_out(&mut self, name: &str, argument: &str) -> Answer {
         match name {
             "new" | "clear" => {
-                self.current.clear();
+                self.current = Arc::default();
                 ok()
             }
             "open" => {
-                let words = word_set(argument, &self.files.read(argument)?)?;
-                self.current = Arc::unwrap_or_clone(words);
+                self.current = word_set(argument, &self.files.read(argument)?)?;
                 ok()
             }
             "load" => {
                 let before = self.current.len();
-                let words = words_of(argument, &self.files.read(argument)?)?;
-                self.current.extend(words);
+                let bytes = self.files.read(argument)?;
+                if self.current.is_empty() {
+                    self.current = word_set(argument, &bytes)?;
+                } else {
+                    Arc::make_mut(&mut self.current).extend(words_of(argument, &bytes)?);
+                }
                 one(format!("{} new", self.current.len() - before))
             }
             "save" => {
@@ -66,7 +70,7 @@ impl Model {
             "add" => match bad_character(argument) {
                 Some(problem) => Err(problem),
                 None if argument.is_empty() => Err("a word has at least one letter...".to_string()),
-                None => one(self.current.insert(argument.to_string())),
+                None => one(Arc::make_mut(&mut self.current).insert(argument.to_string())),
             },
             "word" => one(self.is_word(argument)?),
             "prefix" => one(self.is_prefix(argument)?),
@@ -85,10 +89,10 @@ impl Model {
                 let bytes = self.files.read(argument)?;
                 let text = String::from_utf8_lossy(&bytes);
                 let lines = lines_of(&text);
-                let words = lines
-                    .iter()
-                    .filter(|line| self.current.contains(**line))
-                    .count();
+                let words = match self.has_all_of(&bytes) {
+                    true => lines.len(),
+                    false => self.words_among(&lines),
+                };
                 one(format!("{words} of {}", lines.len()))
             }
             "check" => self.check(argument),
@@ -127,6 +131,16 @@ impl Model {
         Ok(prefix.is_empty() || next.is_some_and(|word| word.starts_with(prefix)))
     }
 
+    /// Whether the dictionary and a file are both the full list, so that no line needs to be looked up.
+    fn has_all_of(&self, bytes: &[u8]) -> bool {
+        are_full_list(&self.current) && full_list(bytes).is_some()
+    }
+
+    fn words_among(&self, lines: &[&str]) -> usize {
+        let words = lines.iter().filter(|line| self.current.contains(**line));
+        words.count()
+    }
+
     /// Whether the assignment leaves the reply open. A walk down the tree may end before it reaches an invalid
     /// character, so the program may report the character or not.
     fn is_open(&self, name: &str, argument: &str) -> bool {
@@ -139,15 +153,18 @@ impl Model {
         let bytes = self.files.read(file)?;
         let text = String::from_utf8_lossy(&bytes);
         let lines = lines_of(&text);
+        if self.has_all_of(&bytes) {
+            let all = lines.len();
+            return one(format!(
+                "{all} lines: {all} words, {all} prefixes, 0 errors"
+            ));
+        }
         let valid: Vec<&str> = lines
             .iter()
             .copied()
             .filter(|line| bad_character(line).is_none())
             .collect();
-        let words = valid
-            .iter()
-            .filter(|line| self.current.contains(**line))
-            .count();
+        let words = self.words_among(&valid);
         let prefixes = valid
             .iter()
             .filter(|line| self.is_prefix(line) == Ok(true))

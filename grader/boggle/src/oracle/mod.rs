@@ -19,7 +19,7 @@ use judge::subject::Oracle;
 pub use solver::{Grid, Place, Traced, trace, trace_all, words_on};
 
 /// Returns the two dictionaries after a conversation, the current one first.
-pub fn dictionaries(files: Files, script: &[&str]) -> [BTreeSet<String>; 2] {
+pub fn dictionaries(files: Files, script: &[&str]) -> [Arc<BTreeSet<String>>; 2] {
     let mut model = dictionary::Model::new(files);
     for command in script {
         model.answer(command);

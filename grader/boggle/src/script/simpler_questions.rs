@@ -57,7 +57,7 @@ pub fn simpler_questions(assignment: &Assignment, script: &Script) -> Vec<Script
         ("count", _) => {
             let script: Vec<&str> = before.iter().map(|step| step.command.as_str()).collect();
             let [current, _] = dictionaries(files.clone(), &script);
-            let words: Vec<String> = current.into_iter().take(WORDS).collect();
+            let words: Vec<String> = current.iter().take(WORDS).cloned().collect();
             simpler.push(asking(each("word", &words)));
         }
         ("add", word) if word.chars().all(|letter| letter.is_ascii_lowercase()) => {
