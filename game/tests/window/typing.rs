@@ -15,9 +15,6 @@ use crate::table;
 const STEP: Duration = Duration::from_millis(2);
 const SLOWER: u32 = 50;
 
-/// The times between two keys: those of a paste, of fast typists, and of slow ones.
-const EACH_KEY: [u64; 5] = [0, 30, 60, 120, 250];
-
 /// Returns twenty words: on the board, in the dictionary only, and neither.
 fn twenty_words(game: &Game) -> Vec<String> {
     let mut here = game
@@ -62,13 +59,13 @@ fn typed_in_the_window(play: Play, words: &[String], each_key: Duration) -> Stri
     })
 }
 
-#[test]
-fn every_typed_word_arrives_in_order_at_any_speed_in_every_game() {
+/// Checks that every word arrives in every game, with each of these numbers of milliseconds between two keys.
+fn check(each: &[u64]) {
     for name in Rules::names() {
         let play = table(name);
         let words = twenty_words(&play.game("").unwrap());
-        for each_key in EACH_KEY {
-            let each_key = Duration::from_millis(each_key) / SLOWER;
+        for each_key in each {
+            let each_key = Duration::from_millis(*each_key) / SLOWER;
             let text = typed_in_the_window(play.clone(), &words, each_key);
             // The console repeats each answer at the end of its prompt.
             let answers = text.lines().filter_map(|line| {
@@ -81,4 +78,19 @@ fn every_typed_word_arrives_in_order_at_any_speed_in_every_game() {
             assert_eq!(answers, typed, "{name}, {each_key:?} a key: {text}");
         }
     }
+}
+
+#[test]
+fn every_pasted_word_arrives_in_order_in_every_game() {
+    check(&[0]);
+}
+
+#[test]
+fn every_word_typed_fast_arrives_in_order_in_every_game() {
+    check(&[30, 60]);
+}
+
+#[test]
+fn every_word_typed_slowly_arrives_in_order_in_every_game() {
+    check(&[120, 250]);
 }

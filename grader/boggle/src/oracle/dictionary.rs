@@ -87,12 +87,13 @@ impl Model {
             }
             "words" => {
                 let bytes = self.files.read(argument)?;
+                if self.has_all_of(&bytes) {
+                    let all = self.current.len();
+                    return one(format!("{all} of {all}"));
+                }
                 let text = String::from_utf8_lossy(&bytes);
                 let lines = lines_of(&text);
-                let words = match self.has_all_of(&bytes) {
-                    true => lines.len(),
-                    false => self.words_among(&lines),
-                };
+                let words = self.words_among(&lines);
                 one(format!("{words} of {}", lines.len()))
             }
             "check" => self.check(argument),
@@ -151,14 +152,14 @@ impl Model {
 
     fn check(&self, file: &str) -> Answer {
         let bytes = self.files.read(file)?;
-        let text = String::from_utf8_lossy(&bytes);
-        let lines = lines_of(&text);
         if self.has_all_of(&bytes) {
-            let all = lines.len();
+            let all = self.current.len();
             return one(format!(
                 "{all} lines: {all} words, {all} prefixes, 0 errors"
             ));
         }
+        let text = String::from_utf8_lossy(&bytes);
+        let lines = lines_of(&text);
         let valid: Vec<&str> = lines
             .iter()
             .copied()
@@ -194,4 +195,49 @@ fn lines_of(text: &str) -> Vec<&str> {
         .map(str::trim)
         .filter(|line| !line.is_empty())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use super::*;
+
+    /// Returns the replies to commands about the full list, which is stored as `text`.
+    fn replies(text: String, script: &[&str]) -> Vec<Vec<String>> {
+        let own = BTreeMap::from([("list.txt".to_string(), text)]);
+        let mut model = Model::new(Files::new(Path::new("."), &[], &own));
+        script.iter().map(|command| model.answer(command)).collect()
+    }
+
+    #[test]
+    fn full_list_is_answered_like_the_same_words_in_another_order() {
+        let mut lines: Vec<&str> = data::DICTIONARY.lines().collect();
+        lines.reverse();
+        let script = [
+            "load list.txt",
+            "words list.txt",
+            "check list.txt",
+            "copy",
+            "add zzzyva",
+            "load list.txt",
+            "words list.txt",
+            "check list.txt",
+            "count",
+            "same",
+            "switch",
+            "word zzzyva",
+            "count",
+            "check list.txt",
+            "clear",
+            "words list.txt",
+        ];
+        let full = replies(data::DICTIONARY.to_string(), &script);
+        assert_eq!(full, replies(lines.join("\n"), &script));
+        let number = lines.len();
+        assert_eq!(full[1], [format!("= {number} of {number}")]);
+        assert_eq!(full[8], [format!("= {}", number + 1)]);
+        assert_eq!(full[11], ["= false"]);
+    }
 }
