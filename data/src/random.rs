@@ -35,9 +35,16 @@ impl Random {
     }
 }
 
-/// Selects each of `count` things with a probability of `percent` %. The same seed selects the same
-/// things.
+/// Selects `percent` % of `count` things, rounded up: every such choice is equally likely, and a few
+/// things are never none. The same seed selects the same things.
 pub fn shares(count: usize, percent: u32, seed: u64) -> Vec<bool> {
     let mut random = Random::new(seed);
-    (0..count).map(|_| random.below(100) < percent).collect()
+    let mut wanted = (count * percent as usize).div_ceil(100) as u32;
+    let left = (1..=count as u32).rev();
+    let selected = left.map(|left| {
+        let is_selected = random.below(left) < wanted;
+        wanted -= u32::from(is_selected);
+        is_selected
+    });
+    selected.collect()
 }

@@ -76,7 +76,7 @@ pub struct Args {
     pub tui: bool,
 
     /// Also show the game in a window, to play with the mouse (`cargo run --features window`)
-    #[arg(long, conflicts_with = "tui")]
+    #[arg(long, alias = "gui", conflicts_with = "tui")]
     pub window: bool,
 
     /// Run commands from standard input; the command `help` lists them

@@ -145,7 +145,16 @@ fn about(rules: &Rules) -> String {
             format!("{} or more", texts::counted(least, "point"))
         }
     };
-    format!("{rows} × {columns} cubes. Words of {letters} or more: {points}.")
+    let words = format!("Words of {letters} or more: {points}.");
+    match rules.dialogue {
+        Dialogue::Boxed => format!(
+            "{rows} × {columns} cubes of {}. {words}",
+            rules.cubes.title()
+        ),
+        _ => {
+            format!("{rows} × {columns} cubes. {words} Texts of a university course.")
+        }
+    }
 }
 
 /// Offers the options of the current game in the window's dialog, and its rules, if they are not
@@ -195,7 +204,7 @@ pub(crate) fn guide(play: &Play) -> Guide {
             sentences.push(rest.to_string());
         }
         1 => {}
-        _ => sentences.push("A word of two players is void.".to_string()),
+        _ => sentences.push("A word that two players find counts for nobody.".to_string()),
     }
     sentences.push(texts::boxed::hint_cost(rules));
     let longest = rules.table.keys().next_back();
@@ -381,15 +390,15 @@ mod tests {
         for (name, expected) in [
             (
                 "cs106b",
-                "4 × 4 cubes. Words of 4 letters or more: 1 point or more.",
+                "4 × 4 cubes. Words of 4 letters or more: 1 point or more. Texts of a university course.",
             ),
             (
                 "new",
-                "4 × 4 cubes. Words of 3 letters or more: 1 to 11 points.",
+                "4 × 4 cubes of New Boggle, 1987. Words of 3 letters or more: 1 to 11 points.",
             ),
             (
                 "super-big",
-                "6 × 6 cubes. Words of 4 letters or more: 1 point or more.",
+                "6 × 6 cubes of Super Big Boggle, 2012. Words of 4 letters or more: 1 point or more.",
             ),
         ] {
             assert_eq!(about(name), expected);

@@ -12,7 +12,7 @@ pub enum Opponent {
     All,
     /// A share of the common words, and no others.
     Common {
-        /// The average percentage of words.
+        /// The percentage of words, rounded up.
         percent: u32,
         /// The seed that selects the words.
         seed: u64,

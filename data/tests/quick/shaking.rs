@@ -51,15 +51,37 @@ fn random_number_is_below_its_limit_and_skips_unfair_draws() {
 }
 
 #[test]
-fn shares_select_the_given_percentage_of_items() {
-    let taken = |percent| {
-        let shares = shares(10_000, percent, 1);
+fn shares_select_exactly_the_given_percentage_rounded_up() {
+    let taken = |count, percent, seed| {
+        let shares = shares(count, percent, seed);
         shares.into_iter().filter(|&taken| taken).count()
     };
-    assert_eq!((taken(0), taken(100)), (0, 10_000));
-    // Within six standard deviations of 50 things.
-    assert!((4700..5300).contains(&taken(50)), "{}", taken(50));
+    for (count, percent, expected) in [
+        (10_000, 0, 0),
+        (10_000, 50, 5_000),
+        (10_000, 100, 10_000),
+        (10, 20, 2),
+        (3, 20, 1),
+        (0, 20, 0),
+    ] {
+        assert_eq!(taken(count, percent, 1), expected, "{percent} % of {count}");
+    }
     assert_eq!(shares(9, 50, 3), shares(9, 50, 3));
+}
+
+#[test]
+fn shares_select_each_thing_equally_often() {
+    let mut often = [0; 10];
+    for seed in 0..1_000 {
+        for (number, is_taken) in often.iter_mut().zip(shares(10, 20, seed)) {
+            *number += u32::from(is_taken);
+        }
+    }
+    // Within six standard deviations of 13 things.
+    assert!(
+        often.iter().all(|number| (120..280).contains(number)),
+        "{often:?}"
+    );
 }
 
 #[test]

@@ -242,6 +242,11 @@ impl Side {
         self.words.iter().any(|word| !word.finder.is_empty())
     }
 
+    /// Returns the word on these cubes, in this order.
+    pub(crate) fn word_on(&self, path: &[Place]) -> Option<&Word> {
+        self.words.iter().find(|word| word.path == path)
+    }
+
     /// Returns the number of different words: several players may have found the same one.
     pub(crate) fn count(&self) -> usize {
         let words = self.words.iter().map(|word| word.text.as_str());

@@ -229,10 +229,7 @@ impl Console<'_> {
                 Answer::Line if scene.judge.is_some() => Answer::Word,
                 kind => kind,
             };
-            let mut prompt = prompt.trim_end().to_string();
-            if kind == Answer::YesOrNo && scene.all.is_some() {
-                prompt += " No closes the window.";
-            }
+            let prompt = prompt.trim_end().to_string();
             scene.question = Some(Question { prompt, kind });
         });
     }

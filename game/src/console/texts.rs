@@ -392,7 +392,10 @@ pub mod boxed {
 
     /// Says which cubes the window refuses before they are tried.
     pub fn refused_from(length: usize) -> String {
-        format!("{length} or more letters that begin no word are refused.")
+        format!(
+            "From {} on, cubes that lead to no word are refused.",
+            counted(length, "letter")
+        )
     }
 
     /// Returns the sentence about the cost of hints.

@@ -147,7 +147,7 @@ fn whole_game_works_with_a_screen_reader() {
         assert!(result.label().unwrap().ends_with(" to 1"));
         click(player, Role::Button, "All words");
         click(player, Role::Button, "FORM, 1 point, found by you");
-        click(player, Role::Button, "No");
+        click(player, Role::Button, "No, close the window");
         player.until("the end", |scene| scene.is_closing());
     });
 }

@@ -93,7 +93,7 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
         player.frame(Vec::new());
         player.now += Duration::from_secs(2);
         match asks(&player.screen.scene()) {
-            Some(Answer::YesOrNo) => answer(player, device, "No", Key::N),
+            Some(Answer::YesOrNo) => answer(player, device, "No, close the window", Key::N),
             _ => answer(player, device, "OK", Key::Enter),
         }
         player.until("the end", |scene| scene.is_closing());

@@ -377,7 +377,12 @@ fn about_hints(cost: u32) -> String {
 }
 
 fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {
-    for (label, answer) in [("Yes", "yes"), ("No", "no")] {
+    // After a game, the window has nothing more to show.
+    let no = match scene.all {
+        Some(_) => "No, close the window",
+        None => "No",
+    };
+    for (label, answer) in [("Yes", "yes"), (no, "no")] {
         if ui
             .add_enabled(scene.question.is_some(), button(label))
             .clicked()

@@ -231,8 +231,13 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
     let (at, room) = (pos2(rect.left(), rect.top() + 36.0), (28.0, rect.width()));
     let number =
         letters::write_within(&painter, at, Align2::LEFT_CENTER, &score, room, colours.ink);
+    // Several players may have found the same word, which their list shows for each of them.
+    let number_of_words = match side.words.len() - side.count() {
+        0 => counted(side.count()),
+        _ => format!("{} different words", side.count()),
+    };
     let count = painter.layout_no_wrap(
-        counted(side.count()),
+        number_of_words.clone(),
         FontId::proportional(13.0),
         colours.quiet,
     );
@@ -245,7 +250,7 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
         painter.galley(at, count, colours.quiet);
     }
     let points = match side.score {
-        _ if is_of_several => counted(side.count()),
+        _ if is_of_several => number_of_words.clone(),
         1 => "1 point".to_string(),
         score => format!("{score} points"),
     };

@@ -8,7 +8,7 @@ use egui::{Color32, FontId, Id, Painter, Rect, Sense, Ui, WidgetInfo, pos2, vec2
 use super::choosing::Choosing;
 use super::colours::Colours;
 use super::{letters, signs};
-use crate::{Scene, Tone};
+use crate::{Scene, Tone, Word};
 
 /// The font size of a message, and a smaller one for long messages.
 const SIZE: f32 = 18.0;
@@ -30,8 +30,8 @@ pub struct Message {
 }
 
 impl Message {
-    /// Returns the current message.
-    pub fn of(scene: &Scene, choosing: &Choosing) -> Self {
+    /// Returns the current message. `longest` is the word of the computer that the board shows.
+    pub fn of(scene: &Scene, choosing: &Choosing, longest: Option<&Word>) -> Self {
         let chosen = scene.spelled(choosing.path());
         if let Some(reason) = choosing.dead(scene) {
             return Self::refused(&chosen, &reason);
@@ -50,6 +50,11 @@ impl Message {
             true => String::new(),
             false => scene.status.clone(),
         };
+        let text = match longest {
+            Some(word) => format!("{text} The computer's longest word: {}.", word.text),
+            None => text,
+        };
+        let text = text.trim().to_string();
         let tone = match scene.tone {
             _ if text.is_empty() => Tone::Plain,
             // A lost game is not an error.

@@ -249,14 +249,13 @@ impl View {
         let longest = self.motion.revealed(scene, now);
         // Without time to watch, the player needs the board.
         if let Some(path) = longest.filter(|_| scene.deadline.is_none()) {
-            self.replay = Some(Replay::new(path, delay, scene, now).of_the_computer());
+            self.replay = Some(Replay::new(path, delay, scene, now).as_show());
         }
     }
 
     /// Ends the display of the computer's turn at once, and returns whether there was one.
     fn end_reveal(&mut self) -> bool {
-        let is_computer = |replay: &mut Replay| replay.meaning == PathMeaning::Computer;
-        self.motion.end_reveal() | self.replay.take_if(is_computer).is_some()
+        self.motion.end_reveal() | self.replay.take_if(|replay| replay.is_show).is_some()
     }
 
     fn draw(&mut self, ui: &mut Ui, scene: &Scene, now: Duration) {
@@ -290,7 +289,9 @@ impl View {
             show_question(ui, &areas, scene, &colours);
         }
         let shaken = self.motion.refusal(now);
-        Message::of(scene, &self.choosing).show(ui, areas.message, shaken, &colours);
+        let show = self.replay.as_ref().filter(|replay| replay.is_show);
+        let longest = show.and_then(|replay| scene.computer.word_on(replay.path()));
+        Message::of(scene, &self.choosing, longest).show(ui, areas.message, shaken, &colours);
         let (screen, choosing) = (&self.screen, &mut self.choosing);
         self.input
             .show(ui, areas.input, scene, screen, choosing, &colours);
@@ -492,9 +493,7 @@ fn marks<'a>(
             Some(_) => (choosing.path(), PathMeaning::Dead),
             None => (choosing.path(), PathMeaning::Chosen),
         },
-        Some(replay) if replay.meaning == PathMeaning::Computer && is_searching => {
-            (&[][..], PathMeaning::Found)
-        }
+        Some(replay) if replay.is_show && is_searching => (&[][..], PathMeaning::Found),
         Some(replay) => (replay.shown(now), replay.meaning),
         None if is_searching => (&[][..], PathMeaning::Found),
         None if let Some(typed) = typed => (typed.as_slice(), PathMeaning::Typed),

@@ -20,25 +20,32 @@ pub struct Replay {
     hints: usize,
     /// The meaning of the path.
     pub meaning: PathMeaning,
+    /// Whether this ends the computer's turn: nobody has chosen the word, and any key ends it.
+    pub is_show: bool,
 }
 
 impl Replay {
     /// Starts to show a path now.
     pub fn new(path: Vec<Place>, delay: Duration, scene: &Scene, now: Duration) -> Self {
+        let meaning = match scene.computer.word_on(&path) {
+            Some(_) => PathMeaning::Computer,
+            None => PathMeaning::Found,
+        };
         Self {
             path,
             begun: now,
             step: if delay.is_zero() { STEP } else { delay },
             over: scene.path.clone(),
             hints: scene.hints_given(),
-            meaning: PathMeaning::Found,
+            meaning,
+            is_show: false,
         }
     }
 
-    /// Turns the replay into one of the computer's word.
-    pub fn of_the_computer(self) -> Self {
+    /// Turns the replay into the end of the computer's turn.
+    pub fn as_show(self) -> Self {
         Self {
-            meaning: PathMeaning::Computer,
+            is_show: true,
             ..self
         }
     }
@@ -74,6 +81,23 @@ impl Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Word;
+
+    #[test]
+    fn word_of_the_computer_has_its_colour_whoever_chooses_it() {
+        let of = |path: &[Place]| Word {
+            path: path.to_vec(),
+            ..Word::default()
+        };
+        let mut scene = Scene::default();
+        scene.human.words = vec![of(&[(0, 0), (0, 1)])];
+        scene.computer.words = vec![of(&[(0, 1), (0, 0)])];
+        let meaning = |word: &Word| {
+            Replay::new(word.path.clone(), Duration::ZERO, &scene, Duration::ZERO).meaning
+        };
+        assert_eq!(meaning(&scene.human.words[0]), PathMeaning::Found);
+        assert_eq!(meaning(&scene.computer.words[0]), PathMeaning::Computer);
+    }
 
     #[test]
     fn replay_lights_the_cubes_one_by_one_and_keeps_them_lit() {

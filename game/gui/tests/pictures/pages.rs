@@ -22,7 +22,10 @@ fn new_game_dialog_matches_its_picture() {
         let game = |name: &str, title: &str, side| GameChoice {
             name: name.to_string(),
             title: title.to_string(),
-            about: format!("{side} × {side} cubes. Words of 3 letters or more: 1 to 11 points."),
+            about: format!(
+                "{side} × {side} cubes. Words of 4 letters or more: 1 point or more. Texts of a \
+                 university course."
+            ),
             size: (side, side),
             takes_any: false,
             seconds: Some(180),

@@ -217,7 +217,7 @@ fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
     });
     assert!(table.harness.query_by_label("Newest").is_none());
     // The sum of all points would mean nothing.
-    table.harness.get_by_label("All players: 2 words");
+    table.harness.get_by_label("All players: 2 different words");
     table.harness.get_by_label("Player 1 wins!");
     table.press_button("By player");
     has_rows(

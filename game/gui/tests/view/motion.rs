@@ -36,7 +36,7 @@ fn computer_turn(table: &mut Table) {
         scene.computer.words = vec![
             word("NEED", 1, &[]),
             word("OAR", 1, &[]),
-            word("TENS", 2, &TENS),
+            word("TENS", 2, &[]),
             word("TENSES", 3, &TENS),
         ];
         scene.computer.score = 7;
@@ -88,7 +88,8 @@ fn result_is_shown_only_after_the_last_word_of_the_computer() {
     table.is_at(11_200);
     table.harness.get_by_label(result);
     table.harness.get_by_label("All words");
-    assert_eq!(table.message(), "Ha ha ha!");
+    let expected = "Ha ha ha! The computer's longest word: TENSES.";
+    assert_eq!(table.message(), expected);
 }
 
 #[test]

@@ -236,7 +236,10 @@ fn rules_are_shown_until_a_word_is_found() {
     // Several players read them before the first turn.
     let app = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
     let shown = screen(&app, 80, 24, START);
-    assert!(shown.contains("A word of two players is void."), "{shown}");
+    assert!(
+        shown.contains("A word that two players find counts for nobody."),
+        "{shown}"
+    );
 }
 
 #[test]
