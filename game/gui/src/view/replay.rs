@@ -84,7 +84,7 @@ mod tests {
     use crate::Word;
 
     #[test]
-    fn word_of_the_computer_has_its_colour_whoever_chooses_it() {
+    fn chosen_word_of_the_computer_has_the_colour_of_the_computer() {
         let of = |path: &[Place]| Word {
             path: path.to_vec(),
             ..Word::default()
