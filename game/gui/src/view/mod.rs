@@ -249,7 +249,7 @@ impl View {
         let longest = self.motion.revealed(scene, now);
         // Without time to watch, the player needs the board.
         if let Some(path) = longest.filter(|_| scene.deadline.is_none()) {
-            self.replay = Some(Replay::new(path, delay, scene, now).as_show());
+            self.replay = Some(Replay::new(path, delay, scene, now).into_show());
         }
     }
 

@@ -43,7 +43,7 @@ impl Replay {
     }
 
     /// Turns the replay into the end of the computer's turn.
-    pub fn as_show(self) -> Self {
+    pub fn into_show(self) -> Self {
         Self {
             is_show: true,
             ..self
