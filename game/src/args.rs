@@ -306,6 +306,11 @@ mod tests {
     }
 
     #[test]
+    fn gui_is_another_name_for_window() {
+        assert!(Args::parse_from(["game", "--gui"]).window);
+    }
+
+    #[test]
     fn same_rules_after_a_code_are_those_of_the_code() {
         let rules = Rules::built_in("new").unwrap();
         let board = rules.cubes.shake(4, 4, 1).unwrap();

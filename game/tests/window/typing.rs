@@ -60,7 +60,7 @@ fn typed_in_the_window(play: Play, words: &[String], each_key: Duration) -> Stri
 }
 
 /// Checks that every word arrives in every game, with each of these numbers of milliseconds between two keys.
-fn check(each: &[u64]) {
+fn assert_every_word_arrives(each: &[u64]) {
     for name in Rules::names() {
         let play = table(name);
         let words = twenty_words(&play.game("").unwrap());
@@ -82,15 +82,15 @@ fn check(each: &[u64]) {
 
 #[test]
 fn every_pasted_word_arrives_in_order_in_every_game() {
-    check(&[0]);
+    assert_every_word_arrives(&[0]);
 }
 
 #[test]
 fn every_word_typed_fast_arrives_in_order_in_every_game() {
-    check(&[30, 60]);
+    assert_every_word_arrives(&[30, 60]);
 }
 
 #[test]
 fn every_word_typed_slowly_arrives_in_order_in_every_game() {
-    check(&[120, 250]);
+    assert_every_word_arrives(&[120, 250]);
 }

@@ -231,16 +231,8 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
     let (at, room) = (pos2(rect.left(), rect.top() + 36.0), (28.0, rect.width()));
     let number =
         letters::write_within(&painter, at, Align2::LEFT_CENTER, &score, room, colours.ink);
-    // Several players may have found the same word, which their list shows for each of them.
-    let number_of_words = match side.words.len() - side.count() {
-        0 => counted(side.count()),
-        _ => format!("{} different words", side.count()),
-    };
-    let count = painter.layout_no_wrap(
-        number_of_words.clone(),
-        FontId::proportional(13.0),
-        colours.quiet,
-    );
+    let words = number_of_words(side);
+    let count = painter.layout_no_wrap(words.clone(), FontId::proportional(13.0), colours.quiet);
     let at = pos2(
         rect.right() - count.size().x,
         number.bottom() - 7.0 - count.size().y,
@@ -250,12 +242,20 @@ fn show_head(ui: &mut Ui, rect: Rect, name: &str, side: &Side, colour: Color32, 
         painter.galley(at, count, colours.quiet);
     }
     let points = match side.score {
-        _ if is_of_several => number_of_words.clone(),
+        _ if is_of_several => words,
         1 => "1 point".to_string(),
         score => format!("{score} points"),
     };
     let response = ui.allocate_rect(rect, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, format!("{name}: {points}")));
+}
+
+/// Returns the number of a side's words. A word that several players have found is in the list for each of them.
+fn number_of_words(side: &Side) -> String {
+    match side.count() {
+        words if words > 1 && words < side.words.len() => format!("{words} different words"),
+        words => counted(words),
+    }
 }
 
 fn counted(words: usize) -> String {

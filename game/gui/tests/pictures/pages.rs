@@ -23,8 +23,7 @@ fn new_game_dialog_matches_its_picture() {
             name: name.to_string(),
             title: title.to_string(),
             about: format!(
-                "{side} × {side} cubes. Words of 4 letters or more: 1 point or more. Texts of a \
-                 university course."
+                "{side} × {side} cubes of {title}. Words of 3 letters or more: 1 to 11 points."
             ),
             size: (side, side),
             takes_any: false,

@@ -237,6 +237,9 @@ fn lists_name_the_finder_of_each_word_after_a_game_of_several_players() {
             "TEA, 1 point, not found",
         ],
     );
+    table.change(|scene| scene.human.words.truncate(2));
+    table.press_button("By player");
+    table.harness.get_by_label("All players: 1 word");
 }
 
 #[test]
