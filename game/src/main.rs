@@ -246,6 +246,13 @@ fn play_in_window(
         args = chosen;
         Ok(play)
     };
+    if desk.is_terminal {
+        // If this message cannot be written, the window still shows the game.
+        let _ = writeln!(
+            io::stderr(),
+            "game: the window shows this game; you can type in either place"
+        );
+    }
     game::beside::play_beside(play, Box::new(another), desk, |screen| {
         game::beside::offer(screen, &settings, &played, has_own_words);
         if let Err(error) = gui::run(screen.clone(), clock) {

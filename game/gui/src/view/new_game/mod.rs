@@ -183,10 +183,16 @@ impl Dialog {
         ui.horizontal(|ui| {
             let shaken = ui.radio_value(&mut fields.source, Source::Shaken, "Shaken cubes");
             focus::follow(&shaken);
-            options::quiet(ui, "with seed", colours);
+            options::quiet(ui, "seed", colours);
             let width = ui.available_width();
-            let seed = options::number(ui, &mut fields.seed, width, "Seed of the cubes");
-            let seed = seed.on_hover_text("The same number shakes the same board.");
+            let seed = &mut fields.seed;
+            let seed = options::number(
+                ui,
+                seed,
+                width,
+                "same seed, same board",
+                "Seed of the cubes",
+            );
             if seed.changed() {
                 fields.source = Source::Shaken;
             }

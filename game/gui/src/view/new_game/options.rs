@@ -19,8 +19,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
     row(ui, "Time", obstacle(fields, Choice::Timer), colours, |ui| {
         // An empty field shows the time by the rules.
         let usual = game.seconds.unwrap_or(0).to_string();
-        let edit = number_field(&mut fields.timer, NUMBER).hint_text(usual);
-        add_number(ui, edit, "Seconds for a turn");
+        number(ui, &mut fields.timer, NUMBER, &usual, "Seconds for a turn");
         quiet(ui, "seconds, 0: no limit", colours);
     });
     row(
@@ -29,7 +28,7 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         obstacle(fields, Choice::Players),
         colours,
         |ui| {
-            number(ui, &mut fields.players, NUMBER, "Number of players");
+            number(ui, &mut fields.players, NUMBER, "", "Number of players");
             quiet(ui, &format!("1 to {}", game.most_players), colours);
         },
     );
@@ -72,9 +71,9 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         colours,
         |ui| {
             let [low, high] = &mut fields.between;
-            number(ui, low, SHARE, "Least richness of the board");
+            number(ui, low, SHARE, "", "Least richness of the board");
             quiet(ui, "to", colours);
-            number(ui, high, SHARE, "Greatest richness of the board");
+            number(ui, high, SHARE, "", "Greatest richness of the board");
             quiet(ui, "0: few points, 100: many", colours);
         },
     );
@@ -88,22 +87,16 @@ fn level_name(level: &str) -> &str {
     }
 }
 
-/// Draws a field for a number.
-pub fn number(ui: &mut Ui, text: &mut String, width: f32, name: &str) -> Response {
-    add_number(ui, number_field(text, width), name)
-}
-
-fn number_field(text: &mut String, width: f32) -> TextEdit<'_> {
-    TextEdit::singleline(text)
+/// Draws a field for a number. `hint` is shown while it is empty.
+pub fn number(ui: &mut Ui, text: &mut String, width: f32, hint: &str, name: &str) -> Response {
+    let edit = TextEdit::singleline(text)
         .char_limit(20)
         // Enter starts the game, or else the player corrects the number.
         .return_key(None)
         .desired_width(width)
         .align(Align2::LEFT_CENTER)
         .min_size(vec2(width, 0.0))
-}
-
-fn add_number(ui: &mut Ui, edit: TextEdit<'_>, name: &str) -> Response {
+        .hint_text(RichText::new(hint).size(13.0));
     let mut shown = edit.show(ui);
     // A typed number replaces the old one.
     if shown.response.gained_focus() {
