@@ -210,7 +210,9 @@ impl Args {
             players,
             level: self.level.clone().filter(|_| has_level),
             timer: self.timer.filter(|_| game.seconds.is_some()),
-            between: self.between.filter(|_| game.is_surveyed && is_shaken),
+            between: self
+                .between
+                .filter(|_| game.median_points.is_some() && is_shaken),
             ..self.clone()
         }
     }
@@ -314,7 +316,7 @@ mod tests {
     fn same_rules_after_a_code_are_those_of_the_code() {
         let rules = Rules::built_in("new").unwrap();
         let board = rules.cubes.shake(4, 4, 1).unwrap();
-        let code = GameCode::new(&rules, Some(60), &board, 1).unwrap();
+        let code = GameCode::new(&rules, Some(60), &board, [1]).unwrap();
         let args = Args::parse_from(["game", "--code", &code.to_string()]);
         let settings = args.settings();
         assert_eq!((&*settings.name, settings.timer), ("new", Some(60)));
@@ -374,7 +376,7 @@ mod tests {
         let both = (0..1000).find_map(|seed| {
             let rules = Rules::built_in("super-big").unwrap();
             let board = rules.cubes.shake(6, 6, seed).unwrap();
-            let code = GameCode::new(&rules, rules.seconds, &board, seed)?.to_string();
+            let code = GameCode::new(&rules, rules.seconds, &board, [seed])?.to_string();
             let text = code.replace('-', "").replace('0', "O").replace('1', "I");
             let is_letters = text.chars().all(char::is_alphabetic);
             is_letters.then_some(text)

@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use data::Rules;
 use data::rules::{Beyond, BoardText, Dialogue, Ends};
+use data::{Richness, Rules};
 use gui::{Display, Event, GameChoice, Guide, Level, NewGame, Scene, Screen};
 
 use crate::Opponent;
@@ -98,10 +98,13 @@ impl Drop for Closing {
     }
 }
 
-/// Returns all built-in games.
+/// Returns all built-in games, those of a box first.
 fn games() -> Vec<GameChoice> {
     let built_in = |name| Some(choice(name, &Rules::built_in(name).ok()?));
-    Rules::names().filter_map(built_in).collect()
+    let (of_box, of_courses) = Rules::names()
+        .filter_map(built_in)
+        .partition::<Vec<_>, _>(|game| game.heading.is_empty());
+    [of_box, of_courses].concat()
 }
 
 /// Describes a game and its options for the window's dialog. `name` is the value of `--rules`.
@@ -118,6 +121,10 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
     GameChoice {
         name: name.to_string(),
         title: rules.title.clone(),
+        heading: match rules.dialogue {
+            Dialogue::Boxed => String::new(),
+            _ => "Texts of programming courses:".to_string(),
+        },
         about: about(rules),
         size: rules.size,
         takes_any: rules.board_text == BoardText::Cut,
@@ -127,7 +134,11 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
             Dialogue::Boxed => MOST_PLAYERS,
             _ => 1,
         },
-        is_surveyed: Rules::names().any(|built_in| built_in == name),
+        // Only an invalid built-in file has no survey.
+        median_points: Richness::built_in(name)
+            .ok()
+            .flatten()
+            .map(|richness| richness.points(50)),
         has_qu: rules.qu,
     }
 }
@@ -152,7 +163,11 @@ fn about(rules: &Rules) -> String {
             rules.cubes.title()
         ),
         _ => {
-            format!("{rows} × {columns} cubes. {words} Texts of a university course.")
+            let clock = match rules.dialogue.has_clock() {
+                true => "",
+                false => " No clock.",
+            };
+            format!("{rows} × {columns} cubes. {words}{clock}")
         }
     }
 }
@@ -167,7 +182,7 @@ pub fn offer(screen: &Screen, settings: &NewGame, rules: &Rules, has_own_words: 
         }
         for game in &mut scene.games {
             // The survey counted the points of the built-in list.
-            game.is_surveyed &= !has_own_words;
+            game.median_points = game.median_points.filter(|_| !has_own_words);
         }
     });
 }
@@ -390,7 +405,7 @@ mod tests {
         for (name, expected) in [
             (
                 "cs106b",
-                "4 × 4 cubes. Words of 4 letters or more: 1 point or more. Texts of a university course.",
+                "4 × 4 cubes. Words of 4 letters or more: 1 point or more. No clock.",
             ),
             (
                 "new",

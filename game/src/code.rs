@@ -80,15 +80,21 @@ const SECONDS: usize = 4;
 
 impl GameCode {
     /// Returns the code of the game on a board. Returns `None` if the rules are not built in, or if
-    /// the board has cells that no built-in cubes have. If `seed` shakes the cubes to this board, the
-    /// code has the seed, which is shorter.
-    pub fn new(rules: &Rules, seconds: Option<u32>, board: &Board, seed: u64) -> Option<Self> {
+    /// the board has cells that no built-in cubes have. If one of `seeds` shakes the cubes to this board,
+    /// the code has the seed, which is shorter.
+    pub fn new(
+        rules: &Rules,
+        seconds: Option<u32>,
+        board: &Board,
+        seeds: impl IntoIterator<Item = u64>,
+    ) -> Option<Self> {
         let is_built_in = |name: &&&str| Rules::built_in(name).is_ok_and(|other| other == *rules);
         let name = RULES.iter().find(is_built_in)?;
-        let shaken = shaken(&rules.cubes, rules.size, seed);
-        let letters = match shaken.as_ref() == Some(board) {
-            true => Letters::Shaken(seed),
-            false => Letters::Given(board.clone()),
+        let is_shaken_by =
+            |seed: &u64| shaken(&rules.cubes, rules.size, *seed).as_ref() == Some(board);
+        let letters = match seeds.into_iter().find(is_shaken_by) {
+            Some(seed) => Letters::Shaken(seed),
+            None => Letters::Given(board.clone()),
         };
         let is_known = |cell: &Cell| number(cell).is_some();
         board.row_slices().flatten().all(is_known).then_some(Self {
@@ -362,7 +368,7 @@ mod tests {
             let board = code.board().unwrap();
             let seed = code.seed().unwrap();
             assert_eq!(
-                GameCode::new(&rules, rules.seconds, &board, seed),
+                GameCode::new(&rules, rules.seconds, &board, [seed]),
                 Some(code)
             );
         }
@@ -394,12 +400,12 @@ mod tests {
     fn board_of_letters_keeps_every_kind_of_cell() {
         let rules = rules("super-big");
         let board = rules.cubes.shake(6, 6, 3).unwrap();
-        let code = GameCode::new(&rules, Some(90), &board, 4).unwrap();
+        let code = GameCode::new(&rules, Some(90), &board, [4]).unwrap();
         assert_eq!((code.seed(), code.seconds()), (None, Some(90)));
         assert_eq!(code.to_string().parse(), Ok(code.clone()));
         assert_eq!(code.board(), Some(board));
         let other = Board::from_line(4, 4, &"a ".repeat(16)).unwrap();
-        let code = GameCode::new(&self::rules("new"), None, &other, 1).unwrap();
+        let code = GameCode::new(&self::rules("new"), None, &other, [1]).unwrap();
         assert_eq!(code.seconds(), Some(0), "no limit, unlike the rules");
         assert_eq!(code.board(), Some(other));
     }
@@ -412,10 +418,10 @@ mod tests {
             min_length: rules.min_length + 1,
             ..rules.clone()
         };
-        assert_eq!(GameCode::new(&other, None, &board, 1), None);
+        assert_eq!(GameCode::new(&other, None, &board, [1]), None);
         let cells = format!("abc {}", "a ".repeat(15));
         let board = Board::from_line(4, 4, &cells).unwrap();
-        assert_eq!(GameCode::new(&rules, None, &board, 1), None);
+        assert_eq!(GameCode::new(&rules, None, &board, [1]), None);
     }
 
     #[test]

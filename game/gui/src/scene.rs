@@ -217,6 +217,8 @@ pub struct GameChoice {
     pub name: String,
     /// The title of the game.
     pub title: String,
+    /// The heading over the games of this kind, which follow each other; empty for none.
+    pub heading: String,
     /// Its board, its shortest words and its points, in one line.
     pub about: String,
     /// The rows and columns of its board.
@@ -229,8 +231,9 @@ pub struct GameChoice {
     pub levels: Vec<Level>,
     /// The maximum number of players; 0 means the same as 1.
     pub most_players: u64,
-    /// Whether its boards have been surveyed, so that a range of their points can be requested.
-    pub is_surveyed: bool,
+    /// The points that half of its boards have or exceed; `None` if its boards have not been surveyed, so
+    /// that no range of their points can be requested.
+    pub median_points: Option<u32>,
     /// Whether its cubes have Qu by its rules.
     pub has_qu: bool,
 }

@@ -9,7 +9,7 @@ use data::rules::{BoardText, Dialogue, Ends};
 use gui::{Answer, Nowhere};
 
 use super::Play;
-use super::texts::{ENTER_AGAIN, LAST_WORD, TOO_LATE, WINDOW_CLOSED};
+use super::texts::{ENTER_AGAIN, LAST_WORD, TOO_LATE, WINDOW_CLOSED, in_window};
 use crate::{Game, Hints, Opponent};
 
 /// The reason why a dialogue stops early.
@@ -233,7 +233,7 @@ impl<'a> Console<'a> {
     /// Asks for a word, as `ask` does. At the end of the input, returns the answer that ends the
     /// turn, so that the results follow.
     pub fn ask_word(&mut self, prompt: &str) -> Said<String> {
-        self.ask_in_turn(Answer::Line, prompt, prompt)
+        self.ask_in_turn(Answer::Line, prompt, in_window(prompt))
     }
 
     /// Asks for a word with a prompt that the window words differently. At a terminal, an Enter that
@@ -313,7 +313,7 @@ impl<'a> Console<'a> {
     pub(super) fn ask_yes_or_no_then(&mut self, first: &str, again: &str) -> Said<bool> {
         let mut prompt = first;
         loop {
-            let answer = self.ask_for(Answer::YesOrNo, prompt, prompt, trimmed)?;
+            let answer = self.ask_for(Answer::YesOrNo, prompt, in_window(prompt), trimmed)?;
             prompt = again;
             match answer.to_lowercase().as_str() {
                 "y" | "yes" => return Ok(true),

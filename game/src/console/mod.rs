@@ -119,12 +119,24 @@ impl Play {
                 let shaken =
                     |seed| Game::new(Arc::clone(&dictionary), Arc::clone(&rules), given, seed);
                 match &self.between {
-                    Some(wanted) if given.is_empty() => rich_enough(self.seed, shaken, wanted)?,
+                    Some(wanted) if given.is_empty() => {
+                        let others = self.seeds().skip(1).map(shaken);
+                        rich_enough(shaken(self.seed)?, others, wanted)?
+                    }
                     _ => shaken(self.seed)?,
                 }
             }
         };
         Ok(game.against(self.opponent))
+    }
+
+    /// Returns the seeds with which the cubes are shaken, until the board has the required richness.
+    fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
+        /// One board in a hundred is between two neighbouring percentiles.
+        const TRIES: u64 = 2000;
+        const FURTHER: u64 = 1_000_000;
+        let (seed, tries) = (self.seed, if self.between.is_some() { TRIES } else { 1 });
+        (0..tries).map(move |tried| seed.wrapping_add(tried * FURTHER))
     }
 
     /// Returns the code of a game with these settings. Only games by built-in rules and with the
@@ -133,7 +145,7 @@ impl Play {
         let seconds = self.time.map(|time| time.as_secs());
         let seconds = seconds.map(u32::try_from).transpose().ok()?;
         let has_own_words = self.dictionary_file.is_some();
-        let code = GameCode::new(game.rules(), seconds, game.board(), self.seed);
+        let code = GameCode::new(game.rules(), seconds, game.board(), self.seeds());
         code.filter(|_| !has_own_words)
     }
 
@@ -161,24 +173,26 @@ impl Play {
     }
 }
 
-/// Returns the first game whose total points are in the range `wanted`, or the very first game if
-/// too many tries fail.
+/// Returns the first game whose total points are in the range `wanted`; `first` if there is none.
 fn rich_enough(
-    seed: u64,
-    shaken: impl Fn(u64) -> Result<Game, GameError>,
+    first: Game,
+    others: impl Iterator<Item = Result<Game, GameError>>,
     wanted: &RangeInclusive<u32>,
 ) -> Result<Game, GameError> {
-    /// One board in a hundred is between two neighbouring percentiles.
-    const TRIES: u64 = 2000;
-    const FURTHER: u64 = 1_000_000;
-    for tried in 0..TRIES {
-        let game = shaken(seed.wrapping_add(tried * FURTHER))?;
+    let is_wanted = |game: &Game| {
         let words = game.words_on_board();
-        if wanted.contains(&game.rules().points_of(words.keys())) {
+        wanted.contains(&game.rules().points_of(words.keys()))
+    };
+    if is_wanted(&first) {
+        return Ok(first);
+    }
+    for game in others {
+        let game = game?;
+        if is_wanted(&game) {
             return Ok(game);
         }
     }
-    shaken(seed)
+    Ok(first)
 }
 
 /// A file and its text, because a pipe, for example, can be read only once.

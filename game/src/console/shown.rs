@@ -174,6 +174,10 @@ impl Console<'_> {
         if self.steps > LONGEST_SEARCH || self.deadline.is_some() {
             return;
         }
+        if self.steps == 1 {
+            // The message is about an earlier word.
+            self.display.update(&mut |scene| scene.status.clear());
+        }
         done(match step {
             Step::Visit(place) => self.display.set_highlighted(place.row, place.column, true),
             Step::Leave(place) => self.display.set_highlighted(place.row, place.column, false),

@@ -86,6 +86,16 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     filled(text.split(' '), width)
 }
 
+/// Returns the window's wording of a question: there, Enter ends a turn only if it is pressed twice.
+pub fn in_window(prompt: &str) -> &str {
+    match prompt {
+        cs106b::RANDOM => "Shake the cubes? With No, you type their letters.",
+        cs106b::WORD => "Type a word (Enter twice to stop):",
+        cs107::WORD => "Word (Enter twice to stop):",
+        prompt => prompt,
+    }
+}
+
 /// CS106B, and `lab6`.
 pub mod cs106b {
     use std::collections::BTreeSet;

@@ -19,7 +19,7 @@ fn typed(arguments: &[&str], lines: &'static str) -> String {
 fn code(name: &str, seconds: Option<u32>, seed: u64) -> GameCode {
     let rules = Rules::built_in(name).unwrap();
     let board = rules.cubes.shake(rules.rows(), rules.columns(), seed);
-    GameCode::new(&rules, seconds.or(rules.seconds), &board.unwrap(), seed).unwrap()
+    GameCode::new(&rules, seconds.or(rules.seconds), &board.unwrap(), [seed]).unwrap()
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn code_sets_the_clock_and_the_letters() {
     // The cubes cannot be shaken to this board.
     let rules = Rules::built_in("cs106b").unwrap();
     let board = data::Board::from_line(4, 4, &"a ".repeat(16)).unwrap();
-    let code = GameCode::new(&rules, rules.seconds, &board, 1).unwrap();
+    let code = GameCode::new(&rules, rules.seconds, &board, [1]).unwrap();
     let text = played(&["--code", &code.to_string()]);
     assert!(text.contains("AAAA\nAAAA\nAAAA\nAAAA\n"), "{text}");
 }

@@ -21,7 +21,7 @@ fn code(letters: &str) -> String {
     let rules = Rules::built_in("new").unwrap();
     let cells: Vec<String> = letters.chars().map(String::from).collect();
     let board = data::Board::from_line(4, 4, &cells.join(" ")).unwrap();
-    let code = GameCode::new(&rules, rules.seconds, &board, 0).unwrap();
+    let code = GameCode::new(&rules, rules.seconds, &board, [0]).unwrap();
     code.to_string()
 }
 

@@ -57,6 +57,15 @@ fn rich_board_is_the_first_match_in_steps_of_a_million_seeds() {
 }
 
 #[test]
+fn code_of_a_rich_board_has_the_seed_that_shakes_it() {
+    let play = table("big", 3, Some(400..=500));
+    let game = play.game("").unwrap();
+    let code = play.code(&game).unwrap();
+    assert!(code.seed().is_some_and(|seed| seed > 3), "{code}");
+    assert_eq!(code.board().as_ref(), Some(game.board()));
+}
+
+#[test]
 fn entered_letters_are_played_regardless_of_richness() {
     let game = table("new", 0, Some(5000..=6000))
         .game("perslatgsineters")

@@ -22,6 +22,10 @@ fn new_game_dialog_matches_its_picture() {
         let game = |name: &str, title: &str, side| GameChoice {
             name: name.to_string(),
             title: title.to_string(),
+            heading: match title.contains(" of ") {
+                true => "Texts of programming courses:".to_string(),
+                false => String::new(),
+            },
             about: format!(
                 "{side} × {side} cubes of {title}. Words of 3 letters or more: 1 to 11 points."
             ),
@@ -30,23 +34,23 @@ fn new_game_dialog_matches_its_picture() {
             seconds: Some(180),
             levels: ["easy", "medium", "hard", "all"].map(level).to_vec(),
             most_players: 20,
-            is_surveyed: true,
+            median_points: Some(80),
             has_qu: false,
         };
         screen.update(&mut |scene| {
             scene.settings.name = "new".to_string();
             scene.games = vec![
-                game("cs106b", "Boggle of CS106B", 4),
-                game("cs106b-big", "Big Boggle of CS106B", 5),
-                game("cs107", "Boggle of CS107", 4),
-                game("cs307", "Boggle of CS307", 4),
-                game("lab6", "Boggle of Lab 6", 5),
                 game("classic", "Classic Boggle, 1976", 4),
                 game("new", "New Boggle, 1987", 4),
                 game("big", "Big Boggle", 5),
                 game("big-2012", "Big Boggle, 2012", 5),
                 game("deluxe", "Big Boggle Deluxe", 5),
                 game("super-big", "Super Big Boggle", 6),
+                game("cs106b", "Boggle of CS106B", 4),
+                game("cs106b-big", "Big Boggle of CS106B", 5),
+                game("cs107", "Boggle of CS107", 4),
+                game("cs307", "Boggle of CS307", 4),
+                game("lab6", "Boggle of Lab 6", 5),
             ];
         });
     };
@@ -54,7 +58,7 @@ fn new_game_dialog_matches_its_picture() {
         harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
         harness.run();
         // The last game has the focus.
-        harness.get_by_label("Super Big Boggle").focus();
+        harness.get_by_label("Boggle of Lab 6").focus();
         harness.run();
     };
     let mut results = SnapshotResults::new();

@@ -285,13 +285,14 @@ fn with_options() -> Table {
         let new = GameChoice {
             name: "new".to_string(),
             title: "New Boggle".to_string(),
+            heading: String::new(),
             about: String::new(),
             size: (4, 4),
             takes_any: false,
             seconds: Some(180),
             levels: ["easy", "medium", "all"].map(level).to_vec(),
             most_players: 20,
-            is_surveyed: true,
+            median_points: Some(80),
             has_qu: false,
         };
         let plain = GameChoice {

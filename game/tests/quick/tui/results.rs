@@ -70,7 +70,7 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
         ..play(1, rules("new"), None)
     };
     let mut app = App::new(play, START).unwrap();
-    let code = GameCode::new(&rules("new"), Some(180), app.game().board(), 4).unwrap();
+    let code = GameCode::new(&rules("new"), Some(180), app.game().board(), [4]).unwrap();
     let code = format!("Code: {code}");
     assert!(!screen(&app, 80, 24, START).contains("Code"));
     end_turn(&mut app);

@@ -87,10 +87,12 @@ impl Fields {
             Choice::Timer | Choice::Qu if self.source == Source::Letters && self.has_code() => {
                 Some("as the code says")
             }
-            Choice::Qu if has_between && game.is_surveyed && self.source == Source::Shaken => {
+            Choice::Qu
+                if has_between && game.median_points.is_some() && self.source == Source::Shaken =>
+            {
                 Some("not with a chosen richness")
             }
-            Choice::Between if !game.is_surveyed => Some("unknown for these boards"),
+            Choice::Between if game.median_points.is_none() => Some("unknown for these boards"),
             Choice::Between if self.source != Source::Shaken => Some("only for shaken cubes"),
             Choice::Between if self.has_qu && !game.has_qu => Some("not with cubes Qu"),
             _ => None,
@@ -187,12 +189,14 @@ impl Fields {
 
     fn between(&self) -> Result<Option<(usize, usize)>, String> {
         let shares = self.between.each_ref().map(|share| number(share, 0..=100));
-        match shares {
-            [Ok(None), Ok(None)] => Ok(None),
-            [Ok(Some(low)), Ok(Some(high))] if low < high => {
-                Ok(Some((low as usize, high as usize)))
-            }
-            _ => Err("Richness: write two numbers up to 100, the lower one first".to_string()),
+        let (low, high) = match shares {
+            [Ok(None), Ok(None)] => return Ok(None),
+            [Ok(low), Ok(high)] => (low.unwrap_or(0), high.unwrap_or(100)),
+            _ => (0, 0),
+        };
+        match low < high {
+            true => Ok(Some((low as usize, high as usize))),
+            false => Err("Richness: write two numbers up to 100, the lower one first".to_string()),
         }
     }
 }
@@ -219,7 +223,7 @@ mod tests {
             seconds: Some(180),
             levels: vec![Level::default()],
             most_players: 20,
-            is_surveyed: true,
+            median_points: Some(80),
             ..GameChoice::default()
         }
     }
@@ -266,6 +270,18 @@ mod tests {
             ..fields
         };
         assert!(fields.request("new", Some(&boxed())).is_ok());
+    }
+
+    #[test]
+    fn range_with_one_number_ends_at_the_poorest_or_the_richest_board() {
+        for (low, high, expected) in [("60", "", (60, 100)), ("", "40", (0, 40))] {
+            let fields = Fields {
+                between: [low.to_string(), high.to_string()],
+                ..Fields::default()
+            };
+            let request = fields.request("new", Some(&boxed()));
+            assert_eq!(request.map(|wanted| wanted.between), Ok(Some(expected)));
+        }
     }
 
     #[test]

@@ -149,7 +149,14 @@ impl Dialog {
     fn games(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
         let same = ui.radio_value(&mut self.name, String::new(), "Same rules, new board");
         focus::follow(&same);
+        let mut heading = "";
         for game in &scene.games {
+            if heading != game.heading {
+                heading = &game.heading;
+                if !heading.is_empty() {
+                    options::quiet(ui, heading, colours);
+                }
+            }
             let (rows, columns) = game.size;
             let size = RichText::new(format!("{rows} × {columns}")).color(colours.quiet);
             ui.horizontal(|ui| {
@@ -178,19 +185,20 @@ impl Dialog {
     /// Draws the choice between shaken cubes, today's board and letters.
     fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
         // Everybody has the same board only with built-in rules and words.
-        let has_daily = self.game(scene).is_some_and(|game| game.is_surveyed);
+        let has_daily = self
+            .game(scene)
+            .is_some_and(|game| game.median_points.is_some());
         let fields = &mut self.fields;
         ui.horizontal(|ui| {
             let shaken = ui.radio_value(&mut fields.source, Source::Shaken, "Shaken cubes");
             focus::follow(&shaken);
-            options::quiet(ui, "seed", colours);
             let width = ui.available_width();
             let seed = &mut fields.seed;
             let seed = options::number(
                 ui,
                 seed,
                 width,
-                "same seed, same board",
+                "same number, same board",
                 "Seed of the cubes",
             );
             if seed.changed() {

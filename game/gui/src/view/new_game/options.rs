@@ -71,10 +71,12 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         colours,
         |ui| {
             let [low, high] = &mut fields.between;
-            number(ui, low, SHARE, "", "Least richness of the board");
+            number(ui, low, SHARE, "0", "Least richness of the board");
             quiet(ui, "to", colours);
-            number(ui, high, SHARE, "", "Greatest richness of the board");
-            quiet(ui, "0: few points, 100: many", colours);
+            number(ui, high, SHARE, "100", "Greatest richness of the board");
+            let richer = game.median_points.unwrap_or_default();
+            let richer = format!("50 to 100: boards of {richer} or more points");
+            quiet(ui, &richer, colours);
         },
     );
 }
