@@ -205,7 +205,14 @@ pub(crate) fn guide(play: &Play) -> Guide {
         format!("At least {} letters.", rules.min_length),
         "Cubes must touch; corners count.".to_string(),
         "No cube twice in a word.".to_string(),
+        match rules.qu {
+            true => "A cube Qu is two letters.".to_string(),
+            false => "A cube Q is only Q, not Qu.".to_string(),
+        },
     ];
+    if rules.dialogue != Dialogue::Boxed {
+        sentences.insert(0, "The game of a programming course.".to_string());
+    }
     sentences.extend(texts::boxed::solid_cells(rules));
     if let Some(time) = play.time {
         sentences.push(format!("{} seconds a turn.", time.as_secs()));

@@ -68,10 +68,10 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         console.say(texts::human_words(&game.human_words()))?;
         console.say(texts::human_score(game.score_human()))?;
         let word = console.ask_word(texts::WORD)?;
-        console.clear()?;
         if game.rules().ends.with(&word) {
             return Ok(());
         }
+        console.clear()?;
         let mut watch = |step| console.step(step);
         if !game.check_word(&word) {
             console.announce(Tone::Bad, texts::unsuitable(game.rules()))?;

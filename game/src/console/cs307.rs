@@ -69,10 +69,10 @@ fn human_turn(game: &mut Game, console: &mut Console) -> Said<()> {
         console.say(texts::words_so_far(&in_small_letters(&game.human_words())))?;
         console.say(texts::human_score(game.score_human()))?;
         let answer = console.ask_word(texts::WORD)?;
-        console.clear()?;
         if game.rules().ends.with(&answer) {
             return Ok(());
         }
+        console.clear()?;
         path.clear();
         match game.human_word_search_watched(&answer, &mut |step| console.step(step)) {
             Ok(found) => {

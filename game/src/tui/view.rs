@@ -137,12 +137,15 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
     if let Some(name) = app.player().filter(|_| !app.is_over()) {
         title = format!("{title}: {name}");
     }
-    frame.render_widget(
-        Line::styled(title, Style::new().add_modifier(Modifier::BOLD)),
-        area,
-    );
+    let title = Line::styled(title, Style::new().add_modifier(Modifier::BOLD));
+    frame.render_widget(&title, area);
     if let Some(code) = app.code() {
-        let code = Line::styled(format!("Code: {code}"), QUIET);
+        let long = format!("  The same board: --code {code}");
+        let code = match title.width() + long.chars().count() <= usize::from(area.width) {
+            true => long,
+            false => format!("Code: {code}"),
+        };
+        let code = Line::styled(code, QUIET);
         frame.render_widget(Paragraph::new(code).alignment(Alignment::Right), area);
     }
     if let Some(left) = app.time_left(now) {
@@ -243,11 +246,22 @@ fn draw_link(frame: &mut Frame, areas: &Areas, from: Position, to: Position) {
     }
 }
 
+/// Names the longest of these words, which begin with the longest, and counts others as long.
+fn longest(words: &[String]) -> String {
+    let Some(first) = words.first() else {
+        return "none".to_string();
+    };
+    let is_as_long = |word: &&String| word.chars().count() == first.chars().count();
+    match words.iter().skip(1).take_while(is_as_long).count() {
+        0 => first.clone(),
+        more => format!("{first} and {more} more"),
+    }
+}
+
 fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
     if let Stage::Over { all, .. } = app.stage() {
-        let longest = all.first().map_or("none", String::as_str);
         let count = counted(all.len(), "word");
-        let line = format!("{count} in total; the longest: {longest}");
+        let line = format!("{count} in total; the longest: {}", longest(all));
         frame.render_widget(Line::raw(line), area);
         return;
     }
@@ -265,4 +279,27 @@ fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
         .saturating_add(end)
         .min(area.right().saturating_sub(1));
     frame.set_cursor_position((x, area.y));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_as_long_as_the_longest_are_counted() {
+        let named = |words: &[&str]| {
+            longest(
+                &words
+                    .iter()
+                    .map(|word| word.to_string())
+                    .collect::<Vec<_>>(),
+            )
+        };
+        assert_eq!(named(&[]), "none");
+        assert_eq!(named(&["NEARER", "EATER"]), "NEARER");
+        assert_eq!(
+            named(&["ABAMP", "ABYSS", "SABRA", "WAB"]),
+            "ABAMP and 2 more"
+        );
+    }
 }

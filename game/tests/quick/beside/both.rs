@@ -1,5 +1,6 @@
 //! A game on the console and in the window at once: words, ends and answers come from either.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufReader, Write, pipe};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -170,8 +171,12 @@ fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
 fn window_lists_all_games_and_lab6_takes_any_character() {
     beside(table("new", LETTERS), |game| {
         let games = game.until_asked(0).games;
-        let names: Vec<&str> = games.iter().map(|game| game.name.as_str()).collect();
-        assert_eq!(names, Rules::names().collect::<Vec<_>>());
+        let names: BTreeSet<&str> = games.iter().map(|game| game.name.as_str()).collect();
+        assert_eq!(names, Rules::names().collect::<BTreeSet<_>>());
+        // Those of courses come last, under one heading.
+        let headings = games.iter().map(|game| game.heading.as_str());
+        assert!(headings.clone().is_sorted(), "{games:?}");
+        assert_eq!(headings.collect::<BTreeSet<_>>().len(), 2);
         let any: Vec<_> = games.iter().filter(|game| game.takes_any).collect();
         assert!(matches!(any[..], [lab6] if lab6.name == "lab6" && lab6.size == (5, 5)));
     });

@@ -71,12 +71,13 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
     };
     let mut app = App::new(play, START).unwrap();
     let code = GameCode::new(&rules("new"), Some(180), app.game().board(), [4]).unwrap();
-    let code = format!("Code: {code}");
-    assert!(!screen(&app, 80, 24, START).contains("Code"));
+    let code = format!("The same board: --code {code}");
+    assert!(!screen(&app, 80, 24, START).contains("code"));
     end_turn(&mut app);
     let shown = screen(&app, 80, 24, START);
     for expected in [
         code.as_str(),
+        "; the longest: NEARER ",
         "The computer wins. You found 0% of the points.",
     ] {
         assert!(shown.contains(expected), "{expected}: {shown}");
@@ -90,7 +91,7 @@ fn finished_game_shows_its_code_and_what_the_record_says() {
         text.starts_with("Your last finished game:\nNew Boggle"),
         "{text}"
     );
-    assert!(!screen(&app, 80, 24, START).contains("Code"));
+    assert!(!screen(&app, 80, 24, START).contains("code"));
 }
 
 #[test]
