@@ -4,6 +4,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+#[cfg(any(feature = "window", test))]
+use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
 #[cfg(any(feature = "window", test))]
 use data::rules::BoardText;
@@ -199,6 +201,17 @@ impl Args {
         }
     }
 
+    /// Checks that the game of a chosen code, whose rules the dialog does not know, is for so many
+    /// players.
+    #[cfg(any(feature = "window", test))]
+    pub fn check_players(&self, rules: &data::Rules) -> Result<()> {
+        let is_of_code = self.code.is_some();
+        match is_of_code && self.fitting(rules).players < self.players {
+            true => bail!("{} is for one player; write 1 for Players", rules.title),
+            false => Ok(()),
+        }
+    }
+
     /// Removes the options that these rules, or the other options, do not allow. They were not meant
     /// for this game, and later games may use them.
     pub fn fitting(&self, rules: &data::Rules) -> Self {
@@ -210,9 +223,7 @@ impl Args {
             players,
             level: self.level.clone().filter(|_| has_level),
             timer: self.timer.filter(|_| game.seconds.is_some()),
-            between: self
-                .between
-                .filter(|_| game.median_points.is_some() && is_shaken),
+            between: self.between.filter(|_| game.is_surveyed() && is_shaken),
             ..self.clone()
         }
     }
@@ -369,6 +380,13 @@ mod tests {
             args.choosing(wanted, 7)
         };
         let game = chosen(&format!(" {} ", code.to_string().to_lowercase()));
+        // A game for one player does not lose the other one silently.
+        assert!(game.check_players(&Rules::built_in("big").unwrap()).is_ok());
+        let refused = game.check_players(&Rules::built_in("cs107").unwrap());
+        assert_eq!(
+            refused.unwrap_err().to_string(),
+            "Boggle of CS107 is for one player; write 1 for Players"
+        );
         assert_eq!((game.rules.as_str(), game.code), ("big", Some(code)));
         assert_eq!((game.board, game.seed, game.timer), (None, None, None));
         assert_eq!((game.players, game.daily), (2, false));

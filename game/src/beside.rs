@@ -135,10 +135,11 @@ pub fn choice(name: &str, rules: &Rules) -> GameChoice {
             _ => 1,
         },
         // Only an invalid built-in file has no survey.
-        median_points: Richness::built_in(name)
+        percentiles: Richness::built_in(name)
             .ok()
             .flatten()
-            .map(|richness| richness.points(50)),
+            .map(|richness| (0..=100).map(|percent| richness.points(percent)).collect())
+            .unwrap_or_default(),
         has_qu: rules.qu,
     }
 }
@@ -182,7 +183,9 @@ pub fn offer(screen: &Screen, settings: &NewGame, rules: &Rules, has_own_words: 
         }
         for game in &mut scene.games {
             // The survey counted the points of the built-in list.
-            game.median_points = game.median_points.filter(|_| !has_own_words);
+            if has_own_words {
+                game.percentiles.clear();
+            }
         }
     });
 }

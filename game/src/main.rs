@@ -238,6 +238,7 @@ fn play_in_window(
         let chosen = args.choosing(wanted, some_seed());
         let play = rules(&chosen.rules).and_then(|rules| {
             let fitting = chosen.fitting(&rules);
+            chosen.check_players(&rules)?;
             fitting.check_code(&rules)?;
             prepared(&fitting, false, &mut words)
         });

@@ -28,7 +28,7 @@ const CORNER: [f32; 2] = [4.0, 4.0];
 const LIST: [f32; 2] = [100.0, 500.0];
 const GAP: [f32; 2] = [181.0, 300.0];
 const SETTINGS: [f32; 2] = [50.0, 34.0];
-const LIGHT: [f32; 2] = [160.0, 339.0];
+const LIGHT: [f32; 2] = [160.0, 363.0];
 
 /// The maximum wait, enough for slow machines.
 const TIME_LIMIT: Duration = Duration::from_secs(120);

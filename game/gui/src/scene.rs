@@ -231,11 +231,18 @@ pub struct GameChoice {
     pub levels: Vec<Level>,
     /// The maximum number of players; 0 means the same as 1.
     pub most_players: u64,
-    /// The points that half of its boards have or exceed; `None` if its boards have not been surveyed, so
-    /// that no range of their points can be requested.
-    pub median_points: Option<u32>,
+    /// The percentiles, from 0 to 100, of the points of its boards; empty if its boards have not been
+    /// surveyed, so that no range of their points can be requested.
+    pub percentiles: Vec<u32>,
     /// Whether its cubes have Qu by its rules.
     pub has_qu: bool,
+}
+
+impl GameChoice {
+    /// Whether its boards have been surveyed.
+    pub fn is_surveyed(&self) -> bool {
+        !self.percentiles.is_empty()
+    }
 }
 
 #[cfg(feature = "view")]

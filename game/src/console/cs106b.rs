@@ -10,7 +10,7 @@ use crate::console::{Console, Play, Said};
 
 /// Plays games until the player declines another one.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
-    console.say_all(&texts::introduction(&play.rules))?;
+    console.say_all(&texts::introduction(&play.rules, play.opponent))?;
     loop {
         play_one_game(play, console)?;
         console.end_game(play)?;

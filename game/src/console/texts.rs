@@ -103,6 +103,7 @@ pub mod cs106b {
     use data::Rules;
 
     use super::braced;
+    use crate::Opponent;
 
     pub const RANDOM: &str = "Do you want to generate a random board? ";
     pub const HUMAN_TURN: &str = "It's your turn!";
@@ -113,7 +114,11 @@ pub mod cs106b {
     pub const WON: &str = "WOW, you defeated me! Congratulations!";
     pub const AGAIN: &str = "Play again? ";
 
-    pub fn introduction(rules: &Rules) -> Vec<String> {
+    pub fn introduction(rules: &Rules, opponent: Opponent) -> Vec<String> {
+        let which = match opponent {
+            Opponent::All => "every word",
+            Opponent::Common { .. } => "some of the words",
+        };
         let (rows, columns, least) = (rules.rows(), rules.columns(), rules.min_length);
         let first = rules.points(least);
         let more = match rules.points(usize::MAX) > first {
@@ -126,7 +131,7 @@ pub mod cs106b {
                 .to_string(),
             "and takes no cube twice.".to_string(),
             format!("{least} letters are worth {first}{more}. When you have had enough,"),
-            "I take every word that you missed.".to_string(),
+            format!("I take {which} that you missed."),
         ];
         if rules.qu {
             lines.push(

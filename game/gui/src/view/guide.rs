@@ -1,4 +1,4 @@
-//! The rules in short, in lists that have no words yet.
+//! The rules in short, in lists that have no words yet, and on a page.
 
 use egui::{Align, Label, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
@@ -10,6 +10,9 @@ const SIZE: f32 = 13.0;
 
 /// The height of a line.
 const LINE: f32 = 17.0;
+
+/// The width of the points on a page: the number is not far from the length.
+const NARROW: f32 = 180.0;
 
 /// Draws the rules.
 pub fn show_rules(ui: &mut Ui, rect: Rect, guide: &Guide, colours: &Colours) {
@@ -28,6 +31,15 @@ pub fn show_all(ui: &mut Ui, rect: Rect, guide: &Guide, colours: &Colours) {
         ui.add_space(LINE);
         rules(ui, guide, colours);
     });
+}
+
+/// Draws the rules, and the points below them, on a page.
+pub fn show_page(ui: &mut Ui, guide: &Guide, colours: &Colours) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    rules(ui, guide, colours);
+    ui.add_space(LINE);
+    ui.set_max_width(NARROW);
+    points(ui, guide, colours);
 }
 
 fn rules(ui: &mut Ui, guide: &Guide, colours: &Colours) {

@@ -12,6 +12,7 @@ use egui::{
 use super::colours::Colours;
 use super::countdown;
 use super::keys::{can_pause, is_turn};
+use super::page::Contents;
 use super::{letters, signs};
 use crate::{Display, Outcome, Player, Scene, Screen, Settings};
 
@@ -27,8 +28,8 @@ const TIME: f32 = 20.0;
 pub enum Asked {
     /// Another game.
     NewGame,
-    /// The history of finished games.
-    History,
+    /// A page.
+    Page(Contents),
     /// A pause.
     Pause,
     /// To turn the board.
@@ -96,12 +97,17 @@ fn game_menu(ui: &mut Ui, scene: &Scene) -> Option<Asked> {
     ui.strong("Game");
     let pause = egui::Button::new("Pause").shortcut_text("Ctrl+P");
     let turn = egui::Button::new("Turn the board").shortcut_text("Ctrl+R");
+    let rules = egui::Button::new("Rules…").shortcut_text("F1");
     let history = egui::Button::new("History…").shortcut_text("Ctrl+H");
+    let page = |contents: Contents| (contents.are_in(scene), Asked::Page(contents));
+    let (has_rules, ask_rules) = page(Contents::Rules);
+    let (has_history, ask_history) = page(Contents::History);
     for (button, is_possible, request) in [
         // With a clock, the menu itself has begun a pause, which ends with it.
         (pause, is_turn(scene), Asked::Pause),
         (turn, scene.rows() > 0, Asked::Turn),
-        (history, scene.history.is_some(), Asked::History),
+        (rules, has_rules, ask_rules),
+        (history, has_history, ask_history),
     ] {
         if ui.add_enabled(is_possible, button).clicked() {
             asked = Some(request);

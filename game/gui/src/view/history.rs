@@ -1,21 +1,14 @@
-//! The page with the history of finished games: the best results of each game, and a plot of the
+//! The history of finished games: the best results of each game, and a plot of the
 //! shares.
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Button, Context, FontId, Frame, Grid, Id, Label, Modal, Rect, RichText, ScrollArea,
-    Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align2, FontId, Grid, Label, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::colours::Colours;
 use super::focus;
 use crate::{Figures, History, Scene};
-
-/// The maximum width and height of the part between the heading and the button.
-const LARGEST: (f32, f32) = (560.0, 460.0);
-
-/// The room for everything else: the margins, the heading, the note and the button.
-const AROUND: (f32, f32) = (64.0, 186.0);
 
 /// The height of a plot, and of the dates below it.
 const PLOT: f32 = 92.0;
@@ -30,46 +23,23 @@ const WIDEST_DATE: f32 = 90.0;
 /// The maximum width of a bar with the space after it.
 const WIDEST_BAR: f32 = 28.0;
 
-/// The state of the page.
-#[derive(Debug, Default)]
-pub struct Page {
-    /// Whether the page has been drawn before.
-    is_shown: bool,
+/// Draws the results, those of the current game first.
+pub fn show(ui: &mut Ui, scene: &Scene, colours: &Colours) {
+    for figures in scene
+        .history
+        .iter()
+        .flat_map(|history| in_order(history, &scene.title))
+    {
+        show_figures(ui, figures, colours);
+        ui.add_space(12.0);
+    }
 }
 
-impl Page {
-    /// Draws the page, and returns whether the player closed it.
-    pub fn show(&mut self, context: &Context, scene: &Scene, colours: &Colours) -> bool {
-        let empty = History::default();
-        let history = scene.history.as_ref().unwrap_or(&empty);
-        let frame = Frame::popup(&context.global_style()).inner_margin(20);
-        let modal = Modal::new(Id::unique("history")).frame(frame);
-        let answer = modal.show(context, |ui| {
-            let window = ui.ctx().content_rect().size();
-            ui.set_width((window.x - AROUND.0).min(LARGEST.0));
-            ui.label(RichText::new("History").heading().color(colours.ink));
-            ui.add_space(4.0);
-            let height = (window.y - AROUND.1).min(LARGEST.1);
-            let area = ScrollArea::vertical().max_height(height);
-            area.auto_shrink([false, true]).show(ui, |ui| {
-                for figures in in_order(history, &scene.title) {
-                    show_figures(ui, figures, colours);
-                    ui.add_space(12.0);
-                }
-            });
-            ui.add_space(6.0);
-            let note = RichText::new(&history.note).color(colours.quiet);
-            ui.add(Label::new(note.size(13.0)).wrap());
-            ui.add_space(4.0);
-            let close = Button::new("Close").min_size(vec2(96.0, 34.0));
-            let close = ui.horizontal(|ui| ui.add(close)).inner;
-            if !self.is_shown {
-                close.request_focus();
-            }
-            self.is_shown = true;
-            close.clicked()
-        });
-        answer.inner || answer.should_close()
+/// Draws the note about the history.
+pub fn show_note(ui: &mut Ui, scene: &Scene, colours: &Colours) {
+    if let Some(history) = &scene.history {
+        let note = RichText::new(&history.note).color(colours.quiet);
+        ui.add(Label::new(note.size(13.0)).wrap());
     }
 }
 

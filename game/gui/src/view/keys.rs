@@ -6,6 +6,7 @@ use egui::{Context, Event as Typed, Key, Modifiers};
 
 use super::View;
 use super::input::Input;
+use super::page::Contents;
 use crate::{Answer, Event, Scene};
 
 impl View {
@@ -24,7 +25,10 @@ impl View {
             self.open_dialog(scene);
         }
         if pressed(Modifiers::COMMAND, Key::H) {
-            self.open_history(scene);
+            self.open_page(Contents::History, scene);
+        }
+        if pressed(Modifiers::NONE, Key::F1) {
+            self.open_page(Contents::Rules, scene);
         }
         if pressed(Modifiers::COMMAND, Key::R) {
             self.quarters += 1;

@@ -3,7 +3,7 @@
 //! The parts, from top to bottom: `header`, `board` (made of `cube`s, with a `path` over them),
 //! `message` and `input`; `lists` is next to them or below. `areas` and `grid` define the
 //! positions, and `colours` the colours; `zoom` is the scale of a large window. `guide` shows the
-//! rules in empty lists. `new_game`, `history` and `closing` are pages over the window. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
+//! rules in empty lists. `new_game`, `page` and `closing` are pages over the window. `choosing`, `keys`, `focus`, `replay` and `countdown` handle actions.
 //! `motion` starts the animations: `settle`, `reveal`, `reward`, `flash` and `shake`.
 
 mod aim;
@@ -27,6 +27,7 @@ mod lists;
 mod message;
 mod motion;
 mod new_game;
+mod page;
 mod path;
 mod replay;
 mod reveal;
@@ -54,6 +55,7 @@ use self::lists::{Lists, Moving};
 use self::message::Message;
 use self::motion::Motion;
 use self::new_game::{Dialog, Ended};
+use self::page::{Contents, Page};
 use self::replay::Replay;
 pub use self::zoom::zoom;
 use crate::{Answer, Display, Event, Guard, Place, Question, Scene, Screen, Settings, spelling};
@@ -73,8 +75,8 @@ pub struct View {
     motion: Motion,
     replay: Option<Replay>,
     dialog: Option<Dialog>,
-    /// The page with the history.
-    history: Option<history::Page>,
+    /// The page with the rules or the history.
+    page: Option<Page>,
     /// The question whether to close the window.
     closing: Option<Closing>,
     /// Whether a page or a menu covers the window.
@@ -109,7 +111,7 @@ impl View {
             motion: Motion::default(),
             replay: None,
             dialog: None,
-            history: None,
+            page: None,
             closing: None,
             is_covered: false,
             is_paused_by_cover: false,
@@ -274,7 +276,7 @@ impl View {
             &colours,
         ) {
             Some(Asked::NewGame) => self.open_dialog(scene),
-            Some(Asked::History) => self.open_history(scene),
+            Some(Asked::Page(contents)) => self.open_page(contents, scene),
             Some(Asked::Pause) => {
                 self.screen.tell(Event::Pause(true));
                 // The pause outlasts the menu that offers it.
@@ -316,10 +318,10 @@ impl View {
             let dialog = self.dialog.take();
             self.requested = dialog.filter(|_| ended == Ended::Started);
         }
-        if let Some(page) = &mut self.history
+        if let Some(page) = &mut self.page
             && page.show(&context, scene, &colours)
         {
-            self.history = None;
+            self.page = None;
         }
         if let Some(closing) = &mut self.closing
             && closing.show(&context, &colours)
@@ -360,11 +362,9 @@ impl View {
         }
     }
 
-    /// Opens the history of finished games.
-    fn open_history(&mut self, scene: &Scene) {
-        if scene.history.is_some() {
-            self.history = Some(history::Page::default());
-        }
+    /// Opens a page, if the scene has contents for it.
+    fn open_page(&mut self, contents: Contents, scene: &Scene) {
+        self.page = contents.are_in(scene).then(|| Page::of(contents));
     }
 
     /// While a page or a menu covers the window, a turn with a clock pauses.
@@ -389,7 +389,7 @@ impl View {
 
     /// Whether a page covers the window.
     fn has_page(&self) -> bool {
-        self.dialog.is_some() || self.history.is_some() || self.closing.is_some()
+        self.dialog.is_some() || self.page.is_some() || self.closing.is_some()
     }
 
     /// Skips the current search, and those that follow immediately.

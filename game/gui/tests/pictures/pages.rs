@@ -34,7 +34,7 @@ fn new_game_dialog_matches_its_picture() {
             seconds: Some(180),
             levels: ["easy", "medium", "hard", "all"].map(level).to_vec(),
             most_players: 20,
-            median_points: Some(80),
+            percentiles: (0..=100).collect(),
             has_qu: false,
         };
         screen.update(&mut |scene| {

@@ -228,6 +228,31 @@ fn board_sizes_in_a_long_list_do_not_overlap_the_scroll_bar() {
 }
 
 #[test]
+fn dialog_says_how_many_points_boards_of_the_chosen_richness_have() {
+    let mut table = with_options();
+    table.harness.get_by_label("New Boggle").click();
+    table.harness.run();
+    table.harness.get_by_label("Boards of 0 to 100 points");
+    let least = table.harness.get_by_label("Least richness of the board");
+    least.focus();
+    table.harness.run();
+    table.type_text("60");
+    table.harness.get_by_label("Boards of 60 to 100 points");
+}
+
+#[test]
+fn dialog_does_not_describe_another_game_than_that_of_the_code() {
+    let mut table = with_options();
+    table
+        .harness
+        .get_by_label("Letters of the board, or a code")
+        .focus();
+    table.harness.run();
+    table.type_text("0018-S2NV-M");
+    table.harness.get_by_label("The game of the code.");
+}
+
+#[test]
 fn rejected_letters_are_still_there_to_be_corrected() {
     let mut table = with_games();
     table.press_button("New game…");
@@ -292,7 +317,7 @@ fn with_options() -> Table {
             seconds: Some(180),
             levels: ["easy", "medium", "all"].map(level).to_vec(),
             most_players: 20,
-            median_points: Some(80),
+            percentiles: (0..=100).collect(),
             has_qu: false,
         };
         let plain = GameChoice {

@@ -1,11 +1,11 @@
-//! The page with the history of finished games.
+//! The pages with the rules and with the history of finished games.
 
 use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui::{Key, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use gui::{Event, Figures, History};
+use gui::{Event, Figures, Guide, History, Word};
 
 use crate::table::Table;
 
@@ -56,6 +56,37 @@ fn history_opens_with_a_button_or_a_key_and_closes_with_escape() {
     assert!(is_open(&table));
     table.press(&[Key::Enter]);
     assert!(!is_open(&table), "the button Close has the focus");
+}
+
+#[test]
+fn rules_open_with_a_button_or_a_key_and_close_with_escape() {
+    let mut table = Table::new();
+    table.press(&[Key::F1]);
+    assert!(!is_open(&table), "there are no rules");
+    table.change(|scene| {
+        scene.guide = Guide {
+            rules: vec!["No cube twice.".to_string()],
+            points: vec![("3 letters".to_string(), "1".to_string())],
+        };
+        // The lists have words, so that they no longer show the rules.
+        for side in [&mut scene.human, &mut scene.computer] {
+            side.words = vec![Word::default()];
+        }
+    });
+    assert!(table.harness.query_by_label("No cube twice.").is_none());
+    table.press_button("Settings");
+    table
+        .harness
+        .get_by_label_contains("Rules")
+        .click_accesskit();
+    table.harness.run();
+    for label in ["Rules", "No cube twice.", "Points", "3 letters"] {
+        table.harness.get_by_label(label);
+    }
+    table.press(&[Key::Escape]);
+    assert!(!is_open(&table));
+    table.press(&[Key::F1]);
+    assert!(is_open(&table));
 }
 
 #[test]

@@ -87,12 +87,10 @@ impl Fields {
             Choice::Timer | Choice::Qu if self.source == Source::Letters && self.has_code() => {
                 Some("as the code says")
             }
-            Choice::Qu
-                if has_between && game.median_points.is_some() && self.source == Source::Shaken =>
-            {
+            Choice::Qu if has_between && game.is_surveyed() && self.source == Source::Shaken => {
                 Some("not with a chosen richness")
             }
-            Choice::Between if game.median_points.is_none() => Some("unknown for these boards"),
+            Choice::Between if !game.is_surveyed() => Some("unknown for these boards"),
             Choice::Between if self.source != Source::Shaken => Some("only for shaken cubes"),
             Choice::Between if self.has_qu && !game.has_qu => Some("not with cubes Qu"),
             _ => None,
@@ -187,7 +185,12 @@ impl Fields {
         Ok(players.unwrap_or(1))
     }
 
-    fn between(&self) -> Result<Option<(usize, usize)>, String> {
+    /// Returns the chosen range of percentiles, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the fields have no range.
+    pub fn between(&self) -> Result<Option<(usize, usize)>, String> {
         let shares = self.between.each_ref().map(|share| number(share, 0..=100));
         let (low, high) = match shares {
             [Ok(None), Ok(None)] => return Ok(None),
@@ -223,7 +226,7 @@ mod tests {
             seconds: Some(180),
             levels: vec![Level::default()],
             most_players: 20,
-            median_points: Some(80),
+            percentiles: vec![0; 101],
             ..GameChoice::default()
         }
     }

@@ -95,7 +95,10 @@ impl Dialog {
         let modal = Modal::new(Id::unique("new game")).frame(frame);
         let answer = modal.show(context, |ui| {
             ui.label(RichText::new("New game").heading().color(colours.ink));
-            let about = self.game(scene).map_or("", |game| &game.about);
+            let about = match self.fields.source == Source::Letters && self.fields.has_code() {
+                true => "The game of the code.",
+                false => self.game(scene).map_or("", |game| &game.about),
+            };
             wrapped(ui, about, colours);
             ui.add_space(4.0);
             self.columns(ui, scene, colours);
@@ -185,9 +188,7 @@ impl Dialog {
     /// Draws the choice between shaken cubes, today's board and letters.
     fn cubes(&mut self, ui: &mut Ui, scene: &Scene, colours: &Colours) {
         // Everybody has the same board only with built-in rules and words.
-        let has_daily = self
-            .game(scene)
-            .is_some_and(|game| game.median_points.is_some());
+        let has_daily = self.game(scene).is_some_and(GameChoice::is_surveyed);
         let fields = &mut self.fields;
         ui.horizontal(|ui| {
             let shaken = ui.radio_value(&mut fields.source, Source::Shaken, "Shaken cubes");

@@ -72,13 +72,20 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
         |ui| {
             let [low, high] = &mut fields.between;
             number(ui, low, SHARE, "0", "Least richness of the board");
-            quiet(ui, "to", colours);
+            quiet(ui, "% to", colours);
             number(ui, high, SHARE, "100", "Greatest richness of the board");
-            let richer = game.median_points.unwrap_or_default();
-            let richer = format!("50 to 100: boards of {richer} or more points");
-            quiet(ui, &richer, colours);
+            quiet(ui, "%", colours);
+            ui.end_row();
+            quiet(ui, &points(fields, game), colours);
         },
     );
+}
+
+/// Says how many points boards of the chosen richness have.
+fn points(fields: &Fields, game: &GameChoice) -> String {
+    let (low, high) = fields.between().ok().flatten().unwrap_or((0, 100));
+    let points = |percent| game.percentiles.get(percent).copied().unwrap_or_default();
+    format!("Boards of {} to {} points", points(low), points(high))
 }
 
 /// Names a level for the player.

@@ -7,7 +7,7 @@ use crate::console::{Console, Play, Said};
 
 /// Plays games until the answer is no.
 pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
-    console.say_all(&texts::introduction(&play.rules))?;
+    console.say_all(&texts::introduction(&play.rules, play.opponent))?;
     loop {
         let mut game = None;
         if play.has_board() || console.ask_yes_or_no(texts::RANDOM)? {
