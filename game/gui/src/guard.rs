@@ -26,7 +26,7 @@ pub struct Guard {
 
 impl Guard {
     /// The message after an Enter between turns that has been ignored.
-    pub const ONCE_MORE: &str = "Press Enter once more.";
+    pub const ONCE_MORE: &str = "Too early: press Enter once more.";
 
     /// Notes that the time of a turn has run out.
     pub fn note_end(&mut self, now: Duration) {

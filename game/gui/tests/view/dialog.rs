@@ -232,12 +232,28 @@ fn dialog_says_how_many_points_boards_of_the_chosen_richness_have() {
     let mut table = with_options();
     table.harness.get_by_label("New Boggle").click();
     table.harness.run();
-    table.harness.get_by_label("Boards of 0 to 100 points");
+    table.harness.get_by_label("0 to 100 points: all boards");
     let least = table.harness.get_by_label("Least richness of the board");
     least.focus();
     table.harness.run();
     table.type_text("60");
-    table.harness.get_by_label("Boards of 60 to 100 points");
+    table
+        .harness
+        .get_by_label("60 to 100 points; fewer: 60 % of boards; more: 0 %");
+}
+
+#[test]
+fn source_of_the_board_stays_in_its_place_whatever_the_game_allows() {
+    let mut table = with_options();
+    let place = |table: &Table| table.harness.get_by_label("Shaken cubes").rect();
+    table.harness.get_by_label("New Boggle").click();
+    table.harness.run();
+    let before = place(&table);
+    for choice in ["Each Q is a cube Qu", TODAY, "Plain Boggle"] {
+        table.harness.get_by_label(choice).click();
+        table.harness.run();
+        assert_eq!(place(&table), before, "{choice}");
+    }
 }
 
 #[test]

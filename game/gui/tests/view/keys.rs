@@ -245,7 +245,7 @@ fn letters_before_a_turn_are_not_kept_and_an_early_enter_is_answered() {
     table.press(&[Key::Enter]);
     assert_eq!(
         (table.told(), table.message().as_str()),
-        (vec![], "Press Enter once more.")
+        (vec![], "Too early: press Enter once more.")
     );
     table.type_text("ten");
     assert_eq!(table.typed(), "");

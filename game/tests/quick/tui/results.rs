@@ -170,7 +170,7 @@ fn enter_too_soon_after_a_turn_is_answered() {
     }
     let message = app.message().0;
     assert_eq!(
-        message.matches("Press Enter once more.").count(),
+        message.matches("Too early: press Enter once more.").count(),
         1,
         "{message}"
     );

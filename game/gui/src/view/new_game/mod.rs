@@ -142,7 +142,9 @@ impl Dialog {
         let right = right.with_min_x(right.left() + 16.0);
         column(right, "options", &mut |ui| {
             if let Some(game) = self.game(scene).cloned() {
+                let top = ui.cursor().top();
                 options::show(ui, &mut self.fields, &game, colours);
+                ui.add_space((top + options::HEIGHT - ui.cursor().top()).max(0.0));
                 ui.separator();
             }
             self.cubes(ui, scene, colours);

@@ -13,6 +13,10 @@ const NAME: f32 = 76.0;
 const NUMBER: f32 = 52.0;
 const SHARE: f32 = 44.0;
 
+/// The height of the options if each has its field, in a window that is wide enough: what follows does not
+/// move when one of them is impossible.
+pub const HEIGHT: f32 = 161.0;
+
 /// Draws the options.
 pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colours) {
     let obstacle = |fields: &Fields, choice| fields.obstacle(choice, game);
@@ -76,7 +80,8 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
             number(ui, high, SHARE, "100", "Greatest richness of the board");
             quiet(ui, "%", colours);
             ui.end_row();
-            quiet(ui, &points(fields, game), colours);
+            let points = RichText::new(points(fields, game)).size(13.0);
+            ui.add(Label::new(points.color(colours.quiet)).wrap());
         },
     );
 }
@@ -85,7 +90,11 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
 fn points(fields: &Fields, game: &GameChoice) -> String {
     let (low, high) = fields.between().ok().flatten().unwrap_or((0, 100));
     let points = |percent| game.percentiles.get(percent).copied().unwrap_or_default();
-    format!("Boards of {} to {} points", points(low), points(high))
+    let range = format!("{} to {} points", points(low), points(high));
+    match (low, 100 - high.min(100)) {
+        (0, 0) => format!("{range}: all boards"),
+        (poorer, richer) => format!("{range}; fewer: {poorer} % of boards; more: {richer} %"),
+    }
 }
 
 /// Names a level for the player.
