@@ -160,7 +160,7 @@ fn about(rules: &Rules) -> String {
     let words = format!("Words of {letters} or more: {points}.");
     match rules.dialogue {
         Dialogue::Boxed => format!(
-            "{rows} × {columns} cubes of {}. {words}",
+            "{rows} × {columns} cubes with the letters of {}. {words}",
             rules.cubes.title()
         ),
         _ => {
@@ -217,6 +217,9 @@ pub(crate) fn guide(play: &Play) -> Guide {
         sentences.insert(0, "The game of a programming course.".to_string());
     }
     sentences.extend(texts::boxed::solid_cells(rules));
+    if play.dictionary_file.is_none() {
+        sentences.push("ENABLE, a word list, decides.".to_string());
+    }
     if let Some(time) = play.time {
         sentences.push(format!("{} seconds a turn.", time.as_secs()));
     }
@@ -342,17 +345,31 @@ impl Both {
         self.screen.update(&mut |scene| scene.is_paused = is_paused);
     }
 
+    fn is_turn(&self) -> bool {
+        self.screen.scene().judge.is_some()
+    }
+
+    /// Converts a line typed for a word in the window. There, every turn ends in the same way: with a
+    /// button, or an empty line. Capitals, which end the turn in one of the games, are only letters.
+    fn in_turn(&self, line: &str) -> String {
+        match (line.trim(), self.ends) {
+            ("", ends) => ends.answer().to_string(),
+            (_, Ends::OneOrCapitals) => line.to_lowercase(),
+            _ => line.to_string(),
+        }
+    }
+
     /// Converts an event in the window to input for the game; `None` if it isn't an answer.
     fn entry_for(&mut self, event: Event) -> Option<Entry> {
         match event {
+            Event::Line(line) if self.is_turn() => Some(Entry::Elsewhere(self.in_turn(&line))),
             Event::Line(line) => Some(Entry::Elsewhere(line)),
             // Lower case, because capitals end the turn in one of the games.
             Event::Word { word, .. } => Some(Entry::Elsewhere(word.to_lowercase())),
             Event::EndTurn => Some(Entry::Elsewhere(self.ends.answer().to_string())),
             // The dialogue counts the hints, because they may cost points.
             Event::Hint if self.has_hints => {
-                let is_turn = self.screen.scene().judge.is_some();
-                is_turn.then(|| Entry::Elsewhere("?".to_string()))
+                self.is_turn().then(|| Entry::Elsewhere("?".to_string()))
             }
             Event::Hint => {
                 self.screen.update(&mut Scene::show_next_hint);
@@ -419,11 +436,11 @@ mod tests {
             ),
             (
                 "new",
-                "4 × 4 cubes of New Boggle, 1987. Words of 3 letters or more: 1 to 11 points.",
+                "4 × 4 cubes with the letters of New Boggle, 1987. Words of 3 letters or more: 1 to 11 points.",
             ),
             (
                 "super-big",
-                "6 × 6 cubes of Super Big Boggle, 2012. Words of 4 letters or more: 1 point or more.",
+                "6 × 6 cubes with the letters of Super Big Boggle, 2012. Words of 4 letters or more: 1 point or more.",
             ),
         ] {
             assert_eq!(about(name), expected);

@@ -92,6 +92,7 @@ pub fn in_window(prompt: &str) -> &str {
         cs106b::RANDOM => "Shake the cubes? With No, you type their letters.",
         cs106b::WORD => "Type a word (Enter twice to stop):",
         cs107::WORD => "Word (Enter twice to stop):",
+        cs307::WORD => "Your word (Enter twice to stop):",
         prompt => prompt,
     }
 }

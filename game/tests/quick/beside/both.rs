@@ -138,6 +138,20 @@ fn closing_the_only_window_ends_a_turn_without_results() {
 }
 
 #[test]
+fn only_an_empty_line_ends_a_turn_in_the_window() {
+    // On the console, capitals end it, too.
+    beside(table("cs307", LETTERS), |game| {
+        let scene = game.until_asked(0);
+        let prompt = scene.question.unwrap().prompt;
+        assert_eq!(prompt, "Your word (Enter twice to stop):");
+        game.say("ROOF");
+        assert_eq!(game.until_asked(1).human.words[0].text, "ROOF");
+        game.say("");
+        game.until("the end", |scene| scene.outcome.is_some());
+    });
+}
+
+#[test]
 fn new_game_can_start_midway_and_an_invalid_one_is_rejected() {
     beside(table("cs106b", LETTERS), |game| {
         let wanted = |name: &str, letters: &str| {

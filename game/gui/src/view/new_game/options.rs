@@ -59,6 +59,10 @@ pub fn show(ui: &mut Ui, fields: &mut Fields, game: &GameChoice, colours: &Colou
             quiet(ui, chosen, colours);
         },
     );
+    if obstacle(fields, Choice::Level).is_some() {
+        // The levels take two lines.
+        ui.add_space(ui.spacing().interact_size.y + ui.spacing().item_spacing.y);
+    }
     row(ui, "Qu", obstacle(fields, Choice::Qu), colours, |ui| {
         let before = fields.has_qu;
         let qu = ui.checkbox(&mut fields.has_qu, "Each Q is a cube Qu");
