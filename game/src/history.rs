@@ -191,7 +191,7 @@ fn compared(result: &GameResult, earlier: &[u32]) -> String {
         (0, _) => format!("{found}."),
         (1, 0) => format!("{found}, not better than last time."),
         (1, _) => format!("{found}, better than last time."),
-        (of, 0) => format!("{found}, better than in none of your last {of} games."),
+        (of, 0) => format!("{found}, not better than in any of your last {of} games."),
         (of, better) if of == better => {
             format!("{found}, better than in all of your last {of} games.")
         }
@@ -232,7 +232,7 @@ mod tests {
             "You found 10% of all 100 points.",
             "You found 20% of all 100 points, better than last time.",
             "You found 20% of all 100 points, better than in 1 of your last 2 games.",
-            "You found 5% of all 100 points, better than in none of your last 3 games.",
+            "You found 5% of all 100 points, not better than in any of your last 3 games.",
             "You found 30% of all 100 points, better than in all of your last 4 games.",
             "You found 15% of all 100 points, better than in 2 of your last 5 games.",
             "You found 12% of all 100 points, better than in 1 of your last 5 games.",
