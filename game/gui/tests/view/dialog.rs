@@ -228,7 +228,7 @@ fn board_sizes_in_a_long_list_do_not_overlap_the_scroll_bar() {
 }
 
 #[test]
-fn dialog_says_how_many_points_boards_of_the_chosen_richness_have() {
+fn dialog_names_the_points_of_boards_of_the_chosen_richness() {
     let mut table = with_options();
     table.harness.get_by_label("New Boggle").click();
     table.harness.run();
@@ -243,7 +243,7 @@ fn dialog_says_how_many_points_boards_of_the_chosen_richness_have() {
 }
 
 #[test]
-fn source_of_the_board_stays_in_its_place_whatever_the_game_allows() {
+fn source_of_the_board_keeps_its_place_for_every_game() {
     let mut table = with_options();
     let place = |table: &Table| table.harness.get_by_label("Shaken cubes").rect();
     table.harness.get_by_label("New Boggle").click();

@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn range_with_one_number_ends_at_the_poorest_or_the_richest_board() {
+    fn range_with_one_number_reaches_to_the_end_of_the_scale() {
         for (low, high, expected) in [("60", "", (60, 100)), ("", "40", (0, 40))] {
             let fields = Fields {
                 between: [low.to_string(), high.to_string()],
