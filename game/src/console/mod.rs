@@ -173,7 +173,7 @@ impl Play {
     }
 }
 
-/// Returns the first game whose total points are in the range `wanted`; `first` if there is none.
+/// Returns the first game whose total points are in the range `wanted`, or `first` if no game matches.
 fn rich_enough(
     first: Game,
     others: impl Iterator<Item = Result<Game, GameError>>,

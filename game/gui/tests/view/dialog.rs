@@ -254,6 +254,13 @@ fn source_of_the_board_keeps_its_place_for_every_game() {
         table.harness.run();
         assert_eq!(place(&table), before, "{choice}");
     }
+    table.harness.get_by_label("New Boggle").click();
+    table.harness.run();
+    table.harness.get_by_label("Number of players").focus();
+    table.harness.run();
+    table.type_text("2");
+    table.harness.get_by_label("only for a single player");
+    assert_eq!(place(&table), before, "two players");
 }
 
 #[test]
