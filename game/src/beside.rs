@@ -5,6 +5,7 @@
 //! game as if it had been typed on the console. So one dialogue serves both, and both show the same
 //! game.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::panic;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use data::rules::{Beyond, BoardText, Dialogue, Ends};
-use data::{Richness, Rules};
+use data::{Cell, Richness, Rules};
 use gui::{Display, Event, GameChoice, Guide, Level, NewGame, Scene, Screen};
 
 use crate::Opponent;
@@ -208,10 +209,7 @@ pub(crate) fn guide(play: &Play) -> Guide {
         format!("At least {} letters.", rules.min_length),
         "Cubes must touch; corners count.".to_string(),
         "No cube twice in a word.".to_string(),
-        match rules.qu {
-            true => "A cube Qu is two letters.".to_string(),
-            false => "A cube Q is only Q, not Qu.".to_string(),
-        },
+        cubes_of_two_letters(rules),
     ];
     if rules.dialogue != Dialogue::Boxed {
         sentences.insert(0, "The game of a programming course.".to_string());
@@ -252,6 +250,22 @@ pub(crate) fn guide(play: &Play) -> Guide {
     Guide {
         rules: sentences,
         points: points.chain(beyond).collect(),
+    }
+}
+
+/// Returns which cubes stand for two letters.
+fn cubes_of_two_letters(rules: &Rules) -> String {
+    let faces = rules.cubes.cubes().iter().flatten().map(Cell::as_str);
+    let double = faces.filter(|face| face.len() > 1);
+    let double: BTreeSet<String> = double
+        .map(|face| face[..1].to_ascii_uppercase() + &face[1..])
+        .collect();
+    let double: Vec<String> = double.into_iter().collect();
+    match double.split_last() {
+        Some((last, [])) => format!("A cube {last} is two letters."),
+        Some((last, others)) => format!("A cube {} or {last} is two letters.", others.join(", ")),
+        None if rules.qu => "A cube Qu is two letters.".to_string(),
+        None => "A cube Q is only Q, not Qu.".to_string(),
     }
 }
 

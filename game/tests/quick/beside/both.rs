@@ -263,11 +263,14 @@ fn window_shows_the_rules_of_each_game_in_short() {
             }));
             let rules = rules(name);
             game.until(name, |scene| scene.title == rules.title && scene.rows() > 0);
-            game.until_asked(0).guide.points
+            game.until_asked(0).guide
         };
         let each_more = [row("4 letters", "1"), row("each more", "+1")];
-        assert_eq!(next("cs106b"), each_more);
-        assert_eq!(next("super-big").last(), Some(&row("9+, per letter", "2")));
+        assert_eq!(next("cs106b").points, each_more);
+        let super_big = next("super-big");
+        assert_eq!(super_big.points.last(), Some(&row("9+, per letter", "2")));
+        let double = "A cube An, Er, He, In, Qu or Th is two letters.".to_string();
+        assert!(super_big.rules.contains(&double), "{:?}", super_big.rules);
     });
 }
 
