@@ -39,8 +39,9 @@ fn errors_in_a_survey_file_are_reported_with_their_place() {
         "[mine]\nrolls = 7\npoints = [{0}]\nwords = [{0}]\n",
         list(101)
     );
-    assert_eq!(Richness::parse(&whole).unwrap()["mine"].points(40), 40);
-    assert_eq!(Richness::parse(&whole).unwrap()["mine"].words(500), 100);
+    let mine = &Richness::parse(&whole).unwrap()["mine"];
+    assert_eq!([mine.points(40), mine.words(40)], [40, 40]);
+    assert_eq!([mine.points(500), mine.words(500)], [100, 100]);
     for (old, new, message) in [
         ("rolls = 7\n", "", "missing key `rolls`"),
         (

@@ -178,6 +178,7 @@ fn turn_ends_only_on_the_answers_set_by_the_rules() {
         (Ends::Time, ""),
         (Ends::OneOrCapitals, "1 DONE É"),
     ] {
+        assert_eq!(yes.split(' ').next(), Some(ends.answer()));
         for answer in ["", "1", "2", "DONE", "É", "Done", "done", "DONE1", "-"] {
             let expected = yes.split(' ').any(|yes| yes == answer);
             assert_eq!(ends.with(answer), expected, "{ends:?} {answer:?}");
