@@ -8,6 +8,8 @@ use egui::{Theme, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use gui::{Display, Screen, View, zoom};
 
+use crate::rasterizer::Rasterizer;
+
 /// The settings of a picture.
 pub struct Camera {
     pub name: &'static str,
@@ -70,7 +72,7 @@ impl Camera {
             .with_pixels_per_point(self.pixels_per_point)
             .with_theme(self.theme)
             .with_render_cursor(false)
-            .wgpu()
+            .renderer(Rasterizer::default())
             .build_ui(move |ui| {
                 let window = ui.ctx().content_rect();
                 let builder = egui::UiBuilder::new().max_rect(window);

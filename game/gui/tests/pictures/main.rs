@@ -1,6 +1,6 @@
 //! Pictures of the view, compared with those in `tests/pictures`.
 //!
-//! A software Vulkan draws them, so no graphics card is needed. After an intended change:
+//! They need no graphics card. After an intended change:
 //!
 //! ```sh
 //! UPDATE_SNAPSHOTS=true cargo test -p gui --features pictures --test pictures
@@ -12,6 +12,8 @@ mod camera;
 mod end;
 mod moving;
 mod pages;
+mod rasterizer;
 mod scenes;
+mod triangle;
 mod turn;
 mod windows;
