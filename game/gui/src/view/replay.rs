@@ -5,14 +5,12 @@ use std::time::Duration;
 use super::board::PathMeaning;
 use crate::{Place, Scene};
 
-/// The delay between cubes if the display has none.
-const STEP: Duration = Duration::from_millis(150);
-
 /// A path being shown.
 #[derive(Clone, Debug)]
 pub struct Replay {
     path: Vec<Place>,
     begun: Duration,
+    /// The delay between two cubes. If it is zero, all are lit at once.
     step: Duration,
     /// The path that the game showed at the start; a new one ends the replay.
     over: Vec<Place>,
@@ -34,7 +32,7 @@ impl Replay {
         Self {
             path,
             begun: now,
-            step: if delay.is_zero() { STEP } else { delay },
+            step: delay,
             over: scene.path.clone(),
             hints: scene.hints_given(),
             meaning,
@@ -73,8 +71,10 @@ impl Replay {
     }
 
     fn lit(&self, now: Duration) -> usize {
-        let steps = now.saturating_sub(self.begun).as_nanos() / self.step.as_nanos();
-        usize::try_from(steps).map_or(self.path.len(), |steps| (steps + 1).min(self.path.len()))
+        let since = now.saturating_sub(self.begun).as_nanos();
+        let steps = since.checked_div(self.step.as_nanos());
+        let steps = steps.and_then(|steps| usize::try_from(steps).ok());
+        steps.map_or(self.path.len(), |steps| (steps + 1).min(self.path.len()))
     }
 }
 
@@ -120,5 +120,8 @@ mod tests {
             Some(second * 3 / 5)
         );
         assert_eq!(replay.wait(second * 12), None);
+        let path = replay.path().to_vec();
+        let at_once = Replay::new(path, Duration::ZERO, &Scene::default(), second);
+        assert_eq!(at_once.shown(second).len(), 3, "without animations");
     }
 }

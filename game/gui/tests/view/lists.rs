@@ -100,6 +100,7 @@ fn hint_ends_the_replay_of_a_word() {
             path: Vec::new(),
         }]);
     });
+    table.screen.set_animation_delay(Duration::from_millis(150));
     table.press_button("OAR, 1 point");
     assert_eq!(table.named(", step"), OAR[..1]);
     table.change(Scene::show_next_hint);
@@ -109,6 +110,7 @@ fn hint_ends_the_replay_of_a_word() {
 #[test]
 fn clicked_word_is_replayed_cube_by_cube_and_stays_shown() {
     let mut table = with_words();
+    table.screen.set_animation_delay(Duration::from_millis(150));
     table.press_button("OAR, 1 point");
     assert_eq!(table.named(", step"), OAR[..1]);
     assert_eq!(table.wait(), Duration::from_millis(150));
@@ -121,6 +123,13 @@ fn clicked_word_is_replayed_cube_by_cube_and_stays_shown() {
     // The replay ends when the game shows another path.
     table.change(|scene| scene.path = vec![(3, 3)]);
     assert_eq!(table.named(", step"), [(3, 3)]);
+}
+
+#[test]
+fn clicked_word_is_lit_at_once_without_animations() {
+    let mut table = with_words();
+    table.press_button("OAR, 1 point");
+    assert_eq!(table.named(", step"), OAR);
 }
 
 #[test]
