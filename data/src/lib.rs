@@ -16,6 +16,7 @@
 //! * `rules` — size, cubes, points, time and dialogue of a game, built in or from a file
 //! * `rules_file` — rules from text, and the errors in such text
 //! * `richness` — the richness of rolled boards, as percentiles
+//! * `device` — files that may never end
 //! * `toml_file` — a TOML file as a value, or its first mistake in one line
 //!
 //! Every list has one word per line, in lower-case a–z, sorted and without duplicates. Lines end in
@@ -33,6 +34,8 @@ mod parse;
 #[cfg(feature = "rules")]
 pub mod cubes;
 #[cfg(feature = "rules")]
+mod device;
+#[cfg(feature = "rules")]
 mod random;
 #[cfg(feature = "rules")]
 mod richness;
@@ -48,6 +51,8 @@ mod toml_file;
 pub use board::{Board, Cell, DIRECTIONS, Position};
 #[cfg(feature = "rules")]
 pub use cubes::{Cube, Cubes};
+#[cfg(feature = "rules")]
+pub use device::refuse_device;
 pub use parse::BoardError;
 #[cfg(feature = "rules")]
 pub use random::{Random, shares};

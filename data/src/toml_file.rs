@@ -118,7 +118,8 @@ pub(crate) fn built_in(
 }
 
 pub(crate) fn read(path: &Path) -> Result<String, ConfigError> {
-    fs::read_to_string(path).map_err(|source| ConfigError::Unreadable {
+    let text = crate::refuse_device(path).and_then(|()| fs::read_to_string(path));
+    text.map_err(|source| ConfigError::Unreadable {
         path: path.to_path_buf(),
         source,
     })

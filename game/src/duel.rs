@@ -29,7 +29,8 @@ pub fn duel(files: &[PathBuf]) -> Result<String> {
             file.display()
         );
         let shown = || file.display().to_string();
-        let text = fs::read_to_string(file)
+        let text = data::refuse_device(file)
+            .and_then(|()| fs::read_to_string(file))
             .with_context(|| format!("{}: failed to open", file.display()))?;
         let entry = Entry::parse(&text).with_context(shown)?;
         let code: GameCode = entry.code.parse().with_context(|| {

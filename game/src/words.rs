@@ -35,9 +35,7 @@ impl Words {
             return Ok((Arc::clone(words), text));
         }
         let shown = file.display();
-        if is_device(file) {
-            bail!("--dictionary: {shown}: a device, not a file; write the path of a word list");
-        }
+        data::refuse_device(file).with_context(|| format!("--dictionary: {shown}"))?;
         let (words, text): (Dictionary, _) = if is_text {
             let text =
                 text_of(file).with_context(|| format!("--dictionary: {shown}: failed to read"))?;
@@ -68,18 +66,6 @@ fn text_file(file: &Path, words: &Dictionary) -> TextFile {
         path: file.to_path_buf(),
         text: text.into(),
     }
-}
-
-/// Whether the file is a device, such as `/dev/zero`, which never ends.
-#[cfg(unix)]
-fn is_device(file: &Path) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    std::fs::metadata(file).is_ok_and(|about| about.file_type().is_char_device())
-}
-
-#[cfg(not(unix))]
-fn is_device(_: &Path) -> bool {
-    false
 }
 
 // SOLUTION ONLY

@@ -210,6 +210,7 @@ pub struct TextFile {
 ///
 /// Fails if the file cannot be read.
 pub fn text_of(file: &Path) -> io::Result<String> {
+    data::refuse_device(file)?;
     let bytes = fs::read(file)?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     Ok(String::from_utf8_lossy(bytes).into_owned())

@@ -147,12 +147,24 @@ fn word_list_may_be_a_pipe_that_can_be_read_only_once() {
 
 #[cfg(unix)]
 #[test]
-fn input_or_dictionary_that_never_ends_is_an_error() {
-    refused(
-        &["--dictionary", "/dev/zero"],
-        1,
-        "--dictionary: /dev/zero: a device, not a file",
-    );
+fn input_or_file_that_never_ends_is_an_error() {
+    for (arguments, before) in [
+        (&["--dictionary", "/dev/zero"][..], "--dictionary: "),
+        (
+            &["--rules", "cs107", "--dictionary", "/dev/zero"],
+            "--dictionary: ",
+        ),
+        (&["--rules", "/dev/zero"], ""),
+        (&["duel", "/dev/zero", "other"], ""),
+    ] {
+        let (code, _, errors) = game(arguments, "");
+        assert_eq!(code, Some(1), "{errors}");
+        assert!(errors.contains(&format!("{before}/dev/zero: ")), "{errors}");
+        assert!(errors.contains("a device, not a file"), "{errors}");
+    }
+    // This dialogue asks for the file.
+    let (_, asked, _) = game(&["--rules", "cs107"], "/dev/zero\n\n\n");
+    assert!(asked.contains("/dev/zero: failed to open"), "{asked}");
     for name in data::Rules::names() {
         let zeros = std::fs::File::open("/dev/zero").unwrap();
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_game"))
