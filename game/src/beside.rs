@@ -264,7 +264,7 @@ fn cubes_of_two_letters(rules: &Rules) -> String {
     match double.split_last() {
         Some((last, [])) => format!("A cube {last} is two letters."),
         Some((last, others)) => format!("A cube {} or {last} is two letters.", others.join(", ")),
-        None if rules.qu => "A cube Qu is two letters.".to_string(),
+        None if rules.qu => "A Q becomes Qu, two letters.".to_string(),
         None => "A cube Q is only Q, not Qu.".to_string(),
     }
 }

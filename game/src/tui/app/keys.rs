@@ -18,8 +18,7 @@ impl App {
             return self.press_with_control(key.code, now);
         }
         if self.too_small.is_some() {
-            self.has_left |= key.code == KeyCode::Esc;
-            return;
+            return self.press_on_small_screen(key.code, now);
         }
         if self.goes_on(now) || self.guard.ignores_key(now) {
             return;
@@ -45,6 +44,16 @@ impl App {
                 Stage::Turn => self.press_in_turn(code, now),
                 Stage::Over { .. } => self.press_after_game(code, now),
             },
+        }
+    }
+
+    /// Handles a key on a screen without room for the game, which can only be left there.
+    fn press_on_small_screen(&mut self, code: KeyCode, now: Duration) {
+        match (self.withdraw_question(), code) {
+            (Some(Asked::Leave), code) if self.answer(Asked::Leave, code, now) => {}
+            (_, KeyCode::Esc) if self.is_over() => self.has_left = true,
+            (_, KeyCode::Esc) => self.asked = Some(Asked::Leave),
+            _ => {}
         }
     }
 

@@ -185,7 +185,7 @@ impl App {
     /// Returns the message, and whether it is good news.
     pub fn message(&self) -> (&str, bool) {
         match (self.paused, self.asked) {
-            (Some(_), _) => ("Paused. Press any key to go on.", true),
+            (Some(_), None) => ("Paused. Press any key to go on.", true),
             // Games of several players are not in the history.
             (_, Some(Asked::Leave)) if self.play.players > 1 => ("Leave this game?", true),
             (_, Some(Asked::Leave)) => ("Leave? This game will not count.", true),
@@ -268,6 +268,7 @@ impl App {
             None if is_too_small => self.too_small = Some(now),
             Some(since) if !is_too_small => {
                 self.too_small = None;
+                self.asked = None;
                 // A pause of the player began earlier and lasts.
                 if self.paused.is_none() {
                     self.begun += now.saturating_sub(since);

@@ -195,6 +195,10 @@ fn share_of_the_points_stays_visible_after_a_late_word() {
     }
     // There is one line, without room for the word.
     let shown = screen(&app, 80, 12, START);
+    let result = "\"Time is up. The computer wins. You found 0% of the points. ";
+    assert!(shown.contains(result), "{shown}");
+    // There is only room for the result.
+    let shown = screen(&app, 52, 12, START);
     let result = "\"The computer wins. You found 0% of the points. ";
     assert!(shown.contains(result), "{shown}");
 }

@@ -10,7 +10,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Color, Modifier};
 
 use super::{
     START, app, end_turn, has_empty_line, mouse, play, press, press_at, press_control, screen,
@@ -131,8 +131,38 @@ fn game_waits_while_the_screen_is_too_small() {
     wait(&mut app, large, after(1030));
     assert!(screen(&app, 80, 24, after(1040)).contains("Paused."));
     wait(&mut app, small, after(1050));
-    press_at(&mut app, KeyCode::Esc, after(1060));
-    assert!(app.has_left());
+    // Escape asks, and only one key leaves. A larger screen withdraws the question.
+    press_at(&mut app, KeyCode::Esc, after(1055));
+    wait(&mut app, large, after(1056));
+    assert!(screen(&app, 80, 24, after(1057)).contains("Paused."));
+    wait(&mut app, small, after(1058));
+    for (key, has_left) in [('n', false), ('x', false), ('y', true)] {
+        press_at(&mut app, KeyCode::Esc, after(1060));
+        let shown = screen(&app, 20, 6, after(1060));
+        assert!(
+            shown.contains("Leave? This game") && shown.contains("y: yes"),
+            "{shown}"
+        );
+        press_at(&mut app, KeyCode::Char(key), after(1060));
+        assert_eq!(app.has_left(), has_left, "{key}");
+    }
+}
+
+#[test]
+fn clock_is_red_in_the_last_ten_seconds() {
+    let app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let red = |seconds| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let now = START + Duration::from_secs(seconds);
+        terminal.draw(|frame| draw(frame, &app, now)).unwrap();
+        let cells = terminal.backend().buffer().content[..80].iter();
+        let cells = cells.filter(|cell| cell.fg == Color::Red);
+        cells.map(|cell| cell.symbol()).collect::<String>()
+    };
+    assert_eq!(
+        [red(0), red(169), red(170), red(179)],
+        ["", "", "0:10", "0:01"]
+    );
 }
 
 #[test]
