@@ -52,13 +52,15 @@ pub fn duel(files: &[PathBuf]) -> Result<String> {
     let dictionary: Arc<Dictionary> = Arc::new(data::DICTIONARY.split_ascii_whitespace().collect());
     let board = code.board().context("the game has no board")?;
     let board = Game::on_board(dictionary, Arc::clone(&rules), board)?;
-    for (file, words) in files.iter().zip(&lists) {
+    for (file, words) in files.iter().zip(&mut lists) {
         let mut game = board.clone();
-        for word in words {
+        for word in words.iter() {
             if let Err(refusal) = game.human_word_search_watched(word, &mut |_| {}) {
                 bail!("{}: {word} does not count: {refusal}", file.display());
             }
         }
+        // All in capitals, whatever the file has.
+        *words = game.human_words();
     }
     Ok(compared(&rules, files, &lists, &board))
 }

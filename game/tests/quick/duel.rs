@@ -58,6 +58,15 @@ fn words_in_common_count_for_nobody() {
     ]);
     let (code, text, errors) = duel(folder.path(), &["anna.json", "ben.json"]);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
+    // Somebody may have typed a result.
+    write(
+        folder.path(),
+        "ben.json",
+        &self::code("fycliomgorilhjhu"),
+        &["form", "Foil", "ROOF"],
+    );
+    let typed = duel(folder.path(), &["anna.json", "ben.json"]);
+    assert_eq!(typed, (Some(0), text.clone(), String::new()));
     assert!(
         text.ends_with(
             "anna, 2 points: ROOMY; others found, too: FOIL FORM\n\
