@@ -1,7 +1,7 @@
 //! Provided: the history of finished games: a file in the player's data folder, with a line for each.
 
 use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -47,7 +47,7 @@ impl History {
     ///
     /// Fails if the file exists, but cannot be read.
     pub fn games(&self) -> Result<Games> {
-        let bytes = match fs::read(&self.path) {
+        let bytes = match self.refuse_endless().and_then(|()| fs::read(&self.path)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Games::default()),
             bytes => bytes.with_context(|| self.failed("read"))?,
         };
@@ -73,9 +73,20 @@ impl History {
         self.append_line(line).with_context(|| self.failed("write"))
     }
 
-    fn append_line(&self, mut line: String) -> std::io::Result<()> {
+    /// Checks that the file can be read to its end, unlike a pipe or a device.
+    fn refuse_endless(&self) -> io::Result<()> {
+        match fs::metadata(&self.path)?.is_file() {
+            true => Ok(()),
+            false => Err(io::Error::other("not a file; move it away")),
+        }
+    }
+
+    fn append_line(&self, mut line: String) -> io::Result<()> {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
+        }
+        if self.path.exists() {
+            self.refuse_endless()?;
         }
         let mut file = OpenOptions::new()
             .read(true)
@@ -319,6 +330,19 @@ mod tests {
         fs::create_dir_all(history.path()).unwrap();
         let note = history.history().note;
         assert!(note.contains("failed to read"), "{note}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipe_in_place_of_the_history_stops_no_game() {
+        let (folder, history) = in_folder();
+        fs::create_dir(folder.path().join("data")).unwrap();
+        let mut mkfifo = std::process::Command::new("mkfifo");
+        assert!(mkfifo.arg(history.path()).status().unwrap().success());
+        let note = history.history().note;
+        assert!(note.contains("not a file; move it away"), "{note}");
+        let told = history.add(&result(10));
+        assert!(told.contains("It is not in your history: "), "{told}");
     }
 
     #[test]
