@@ -22,6 +22,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     // The cubes always fill the board of their rules.
     if let Ok(game) = play.game("") {
         play_one_game(play, &game, &lexicon, console)?;
+        console.end_game(play)?;
     }
     console.say("")?;
     console.say(texts::THANKS)?;

@@ -76,6 +76,12 @@ impl Console<'_> {
             scene.outcome = Some(Outcome::Even);
         });
         done(self.display.set_score(points, Player::Human));
+        // The record is of the words of this dictionary, but the player may have chosen another one.
+        let mut game = game.clone();
+        let is_same = |(text, refusal): &(String, Option<Refusal>)| {
+            game.human_word_search(text) == refusal.is_none()
+        };
+        self.ended = judged.iter().all(is_same).then_some(game);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use data::Rules;
+use data::{Cell, Rules};
 use game::console::{Console, Play, play};
 use game::{GameResult, Journal, Opponent};
 use gui::{History, Recording, Scene};
@@ -50,6 +50,11 @@ fn table(name: &str, journal: Option<Arc<dyn Journal>>) -> Play {
 fn two_games(name: &str, journal: Option<Arc<dyn Journal>>) -> (String, Scene) {
     let end = rules(name).ends.answer();
     let typed = format!("zzz\n{end}\ny\n{end}\nn\n");
+    played(name, &typed, journal)
+}
+
+/// Returns the text of what was typed, and the last scene next to the console.
+fn played(name: &str, typed: &str, journal: Option<Arc<dyn Journal>>) -> (String, Scene) {
     let mut input = typed.as_bytes();
     let mut output = Vec::new();
     let clock = || Duration::ZERO;
@@ -75,6 +80,29 @@ fn each_finished_game_is_recorded_with_its_code() {
         assert_eq!(scene.code, results[1].code.as_ref().unwrap().to_string());
         let status = scene.status;
         assert!(status.ends_with("You found a lot."), "{name}: {status}");
+    }
+}
+
+#[test]
+fn cs107_game_is_recorded_unless_another_dictionary_matters() {
+    let game = table("cs107", None).game("").unwrap();
+    let first_row = game.board().row_slices().next().unwrap();
+    let first_row: String = first_row.iter().map(Cell::as_str).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list");
+    std::fs::write(&list, format!("{first_row}\n")).unwrap();
+    let list = list.display();
+    // An empty answer chooses the built-in list.
+    for (typed, is_recorded) in [
+        (format!("\n{first_row}\n\n"), true),
+        (format!("{list}\nzzzz\n\n"), true),
+        (format!("{list}\n{first_row}\n\n"), false),
+    ] {
+        let kept = Arc::new(Kept::default());
+        let (text, scene) = played("cs107", &typed, Some(kept.clone()));
+        let results = kept.0.lock().unwrap();
+        assert_eq!(results.len(), usize::from(is_recorded), "{text}");
+        assert_eq!(!scene.code.is_empty(), is_recorded, "{text}");
     }
 }
 
