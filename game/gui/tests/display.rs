@@ -319,15 +319,18 @@ fn search(act: impl FnOnce(&Screen)) -> Scene {
     let (sender, highlighted) = std::sync::mpsc::channel();
     screen.on_change(move || sender.send(()).unwrap_or_default());
     let display = screen.clone();
+    let (end, ended) = std::sync::mpsc::channel();
     let thread = thread::spawn(move || {
         for (row, column) in [(0, 0), (0, 1), (1, 1), (1, 0)] {
             display.set_highlighted(row, column, true).unwrap();
         }
+        end.send(()).unwrap();
     });
-    highlighted.recv().unwrap();
+    let minute = Duration::from_secs(60);
+    highlighted.recv_timeout(minute).unwrap();
     assert!(!thread.is_finished());
     act(&screen);
-    thread.join().unwrap();
+    ended.recv_timeout(minute).unwrap();
     screen.scene()
 }
 

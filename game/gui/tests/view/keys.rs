@@ -568,13 +568,12 @@ fn any_key_skips_the_animation_of_a_search() {
             let screen = table.screen.clone();
             thread::spawn(move || screen.label_cube(1, 1, "A", true))
         };
-        while table.named(", lit").is_empty() {
-            table.harness.run();
-        }
+        table.until("a lit cube", |table| !table.named(", lit").is_empty());
         match skip {
             Key::A => table.type_text("a"),
             key => table.press(&[key]),
         }
+        table.until("the end of the search", |_| search.is_finished());
         search.join().unwrap().unwrap();
     }
 }

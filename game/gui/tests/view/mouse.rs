@@ -298,13 +298,9 @@ fn click_skips_search_animations_until_the_next_question() {
             }
         })
     };
-    while table.named(", lit").is_empty() {
-        table.harness.run();
-    }
+    table.until("a lit cube", |table| !table.named(", lit").is_empty());
     table.click(&[(2, 2)]);
-    while !search.is_finished() {
-        table.harness.run();
-    }
+    table.until("the end of the search", |_| search.is_finished());
     search.join().unwrap();
     table.ask(Answer::Word);
     table.change(|scene| scene.question = None);
@@ -312,12 +308,11 @@ fn click_skips_search_animations_until_the_next_question() {
         let screen = table.screen.clone();
         thread::spawn(move || screen.set_highlighted(3, 3, true))
     };
-    while table.named(", lit").is_empty() {
-        table.harness.run();
-    }
+    table.until("a lit cube", |table| !table.named(", lit").is_empty());
     table.harness.run();
     assert!(!search.is_finished());
     table.screen.skip_animation();
+    table.until("the end of the search", |_| search.is_finished());
     search.join().unwrap().unwrap();
 }
 
@@ -339,10 +334,9 @@ fn search_for_a_dragged_word_is_not_shown_step_by_step() {
         let screen = table.screen.clone();
         thread::spawn(move || screen.set_highlighted(3, 3, true))
     };
-    while table.named(", lit").is_empty() {
-        table.harness.run();
-    }
+    table.until("a lit cube", |table| !table.named(", lit").is_empty());
     assert!(!search.is_finished());
     table.screen.skip_animation();
+    table.until("the end of the search", |_| search.is_finished());
     search.join().unwrap().unwrap();
 }

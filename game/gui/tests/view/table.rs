@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui::{Event as Input, Key, Modifiers, PointerButton, Pos2, Rect, ViewportId, vec2};
@@ -118,6 +118,15 @@ impl Table {
     pub fn is_at(&mut self, milliseconds: u64) {
         self.now.set(Duration::from_millis(milliseconds));
         self.harness.run();
+    }
+
+    /// Draws until something is so, for half a minute at most.
+    pub fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        let begun = Instant::now();
+        while !is_so(self) {
+            assert!(begun.elapsed() < Duration::from_secs(30), "never: {what}");
+            self.harness.run();
+        }
     }
 
     /// Returns the name of a cube for screen readers.
