@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use super::app::{App, Stage};
 use super::layout::Areas;
 use super::lists::{draw_history, draw_lists};
-use crate::console::texts::{boxed, counted, seconds, wrapped};
+use crate::console::texts::{counted, seconds, wrapped};
 
 pub const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
@@ -83,15 +83,11 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
     }
     let (message, is_good) = app.message();
     let style = if is_good { GOOD } else { BAD };
-    let essential = app.essential();
-    let when = message.strip_suffix(essential).unwrap_or_default();
-    let when = when
-        .starts_with(boxed::TIME_IS_UP)
-        .then_some(boxed::TIME_IS_UP);
-    let when = boxed::at_the_end(when.unwrap_or_default(), essential);
-    let mut messages = [message, &when, essential].into_iter();
-    let message = messages.find(|message| has_room(areas.message, message));
-    let message = broken(message.unwrap_or(essential), areas.message);
+    let messages = app.messages();
+    let fits = |message: &&String| has_room(areas.message, message);
+    let shortest = messages.last().map_or(message, String::as_str);
+    let message = messages.iter().find(fits).map_or(shortest, String::as_str);
+    let message = broken(message, areas.message);
     frame.render_widget(Paragraph::new(message).style(style), areas.message);
     let keys: &[&str] = match app.stage() {
         _ if app.ignores_keys(now) => &KEYS_WHEN_LATE,

@@ -185,7 +185,7 @@ impl App {
     /// Returns the message, and whether it is good news.
     pub fn message(&self) -> (&str, bool) {
         match (self.paused, self.asked) {
-            (Some(_), None) => ("Paused. Press any key to go on.", true),
+            (Some(_), _) if self.too_small.is_none() => ("Paused. Press any key to go on.", true),
             // Games of several players are not in the history.
             (_, Some(Asked::Leave)) if self.play.players > 1 => ("Leave this game?", true),
             (_, Some(Asked::Leave)) => ("Leave? This game will not count.", true),
@@ -197,14 +197,18 @@ impl App {
         }
     }
 
-    /// Returns the part of the message that matters most, for a small screen: without the news of
-    /// the turn before.
-    pub(super) fn essential(&self) -> &str {
+    /// Returns the message, and shorter ones for a small screen: without the news of the turn
+    /// before, except that time is up; and without that, too.
+    pub(super) fn messages(&self) -> Vec<String> {
         let (message, _) = self.message();
-        match !self.essential.is_empty() && message.ends_with(&self.essential) {
-            true => &self.essential,
-            false => message,
+        let mut messages = vec![message.to_string()];
+        if !self.essential.is_empty() && message.ends_with(&self.essential) {
+            if message.starts_with(boxed::TIME_IS_UP) {
+                messages.push(boxed::at_the_end(boxed::TIME_IS_UP, &self.essential));
+            }
+            messages.push(self.essential.clone());
         }
+        messages
     }
 
     /// Returns the rules in short.
@@ -268,7 +272,7 @@ impl App {
             None if is_too_small => self.too_small = Some(now),
             Some(since) if !is_too_small => {
                 self.too_small = None;
-                self.asked = None;
+                self.withdraw_question();
                 // A pause of the player began earlier and lasts.
                 if self.paused.is_none() {
                     self.begun += now.saturating_sub(since);

@@ -124,8 +124,10 @@ fn game_waits_while_the_screen_is_too_small() {
     let shown = screen(&app, 80, 24, after(1001));
     assert!(shown.contains("2:49"), "{shown}");
     assert!(has_empty_line(&app));
-    // A pause lasts.
+    // A pause hides a question, and lasts.
+    press_at(&mut app, KeyCode::Esc, after(1002));
     press_control(&mut app, 'p');
+    assert!(screen(&app, 80, 24, after(1003)).contains("Paused."));
     wait(&mut app, small, after(1010));
     press_at(&mut app, KeyCode::Char('x'), after(1020));
     wait(&mut app, large, after(1030));
