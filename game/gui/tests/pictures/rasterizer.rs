@@ -2,6 +2,7 @@
 
 use std::array;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use egui::epaint::{ImageDelta, Mesh, Primitive, Vertex};
 use egui::{Color32, ColorImage, Context, FullOutput, ImageData, Rect, TextureId, TexturesDelta};
@@ -65,20 +66,22 @@ impl Rasterizer {
     }
 }
 
-/// The pixels that a shape may change: from the first number up to, but not including, the second.
+/// The pixels that a shape may change.
 struct Clip {
-    columns: [i64; 2],
-    rows: [i64; 2],
+    columns: Range<i64>,
+    rows: Range<i64>,
 }
 
 impl Clip {
     fn new(clip: Rect, scale: f32, picture: &ColorImage) -> Self {
-        let within = |bounds: [f32; 2], size: usize| {
-            bounds.map(|bound| ((bound * scale).round() as i64).clamp(0, size as i64))
+        let within = |bound: f32, size: usize| {
+            let bound = (bound * scale).round() as i64;
+            bound.clamp(0, size as i64)
         };
+        let [width, height] = picture.size;
         Self {
-            columns: within([clip.left(), clip.right()], picture.width()),
-            rows: within([clip.top(), clip.bottom()], picture.height()),
+            columns: within(clip.left(), width)..within(clip.right(), width),
+            rows: within(clip.top(), height)..within(clip.bottom(), height),
         }
     }
 }
@@ -93,13 +96,15 @@ fn draw(picture: &mut ColorImage, mesh: &Mesh, texture: &ColorImage, scale: f32,
         let has_one_colour = corners
             .iter()
             .all(|corner| look(corner) == look(corners[0]));
-        for y in clip.rows[0].max(triangle.rows[0])..clip.rows[1].min(triangle.rows[1]) {
-            let [from, to] = triangle.columns(y, clip.columns);
+        let rows = clip.rows.start.max(triangle.rows.start)..clip.rows.end.min(triangle.rows.end);
+        for y in rows {
+            let columns = triangle.columns(y, &clip.columns);
             let row = y as usize * picture.width();
-            let pixels = &mut picture.pixels[row + from as usize..row + to as usize];
+            let pixels = row + columns.start as usize..row + columns.end as usize;
+            let pixels = &mut picture.pixels[pixels];
             // Most pixels are in large areas of one colour; this is quicker.
             if has_one_colour {
-                match triangle.colour(texture, from, y) {
+                match triangle.colour(texture, columns.start, y) {
                     colour if colour.is_opaque() => pixels.fill(colour),
                     colour => pixels
                         .iter_mut()
@@ -107,7 +112,7 @@ fn draw(picture: &mut ColorImage, mesh: &Mesh, texture: &ColorImage, scale: f32,
                 }
                 continue;
             }
-            for (x, pixel) in (from..).zip(pixels) {
+            for (x, pixel) in columns.zip(pixels) {
                 match triangle.colour(texture, x, y) {
                     Color32::TRANSPARENT => {}
                     colour => *pixel = pixel.blend(colour),

@@ -1,6 +1,7 @@
 //! A triangle of a frame: which pixels it covers, and their colours.
 
 use std::array;
+use std::ops::Range;
 
 use egui::epaint::Vertex;
 use egui::{Color32, ColorImage};
@@ -8,11 +9,12 @@ use egui::{Color32, ColorImage};
 /// The units of a pixel. Whole numbers decide exactly which of two triangles has a pixel on their common edge.
 const UNITS: i64 = 256;
 
+/// A triangle in a picture.
 pub struct Triangle {
     /// The places of the corners, in units, clockwise.
     places: [[i64; 2]; 3],
-    /// The rows that it may touch: from the first up to, but not including, the second.
-    pub rows: [i64; 2],
+    /// The rows that it may touch.
+    pub rows: Range<i64>,
     /// The place in the texture, as a share of its size.
     uv: [Slope; 2],
     /// The red, green, blue and opacity that the texture's colour is multiplied by, up to 255.
@@ -35,19 +37,21 @@ impl Triangle {
             _ => places.swap(1, 2),
         }
         let heights = places.map(|[_, y]| y);
-        let rows = [heights.iter().min()?, heights.iter().max()?].map(|y| y.div_euclid(UNITS));
+        let [top, bottom] = [heights.iter().min()?, heights.iter().max()?];
         Some(Self {
             places,
-            rows: [rows[0], rows[1] + 1],
+            rows: top.div_euclid(UNITS)..bottom.div_euclid(UNITS) + 1,
             uv,
             tint,
         })
     }
 
-    /// Returns those of the columns from one number up to, but not including, another whose centres in this row are
-    /// in the triangle.
-    pub fn columns(&self, y: i64, clip: [i64; 2]) -> [i64; 2] {
-        let [mut from, mut to] = clip;
+    /// Returns the columns in `clip` whose pixels in this row have their centres in the triangle.
+    pub fn columns(&self, y: i64, clip: &Range<i64>) -> Range<i64> {
+        let Range {
+            start: mut from,
+            end: mut to,
+        } = *clip;
         for i in 0..3 {
             let (start, end) = (self.places[i], self.places[(i + 1) % 3]);
             // At column x, the centre is inside if `at_first - x * each >= least`.
@@ -57,13 +61,13 @@ impl Triangle {
             let has_edge = end[1] < start[1] || end[1] == start[1] && end[0] > start[0];
             let least = i64::from(!has_edge);
             match each {
-                0 if at_first < least => return [0, 0],
+                0 if at_first < least => return 0..0,
                 0 => {}
                 1.. => to = to.min((at_first - least).div_euclid(each) + 1),
                 _ => from = from.max(-(at_first - least).div_euclid(-each)),
             }
         }
-        if from < to { [from, to] } else { [0, 0] }
+        if from < to { from..to } else { 0..0 }
     }
 
     /// Returns the colour of a pixel: that of the closest pixel of the texture, tinted.
