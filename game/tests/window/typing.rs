@@ -1,5 +1,6 @@
 //! Fast typing in the window, while the game animates its searches: every word arrives, in order.
 
+use std::iter;
 use std::time::Duration;
 
 use data::Rules;
@@ -62,17 +63,16 @@ fn typed_in_the_window(play: Play, words: &[String], each_key: Duration) -> Stri
 /// Checks that every word arrives in every game, with each of these numbers of milliseconds between two keys. A game
 /// with a clock is played with it and without it: with it, nothing is animated.
 fn assert_every_word_arrives(each: &[u64]) {
-    let names = Rules::names().flat_map(|name| [(name, false), (name, true)]);
-    for (name, has_clock) in names {
-        let mut play = table(name);
-        if has_clock && play.rules.seconds.is_none() {
-            continue;
-        }
-        play.time = play
-            .rules
-            .seconds
-            .filter(|_| has_clock)
-            .map(|seconds| Duration::from_secs(seconds.into()));
+    let tables = Rules::names().flat_map(|name| {
+        let play = table(name);
+        let seconds = play.rules.seconds.map(u64::from);
+        let timed = seconds.map(|seconds| Play {
+            time: Some(Duration::from_secs(seconds)),
+            ..play.clone()
+        });
+        iter::once((name, play)).chain(timed.map(|play| (name, play)))
+    });
+    for (name, play) in tables {
         let words = twenty_words(&play.game("").unwrap());
         for each_key in each {
             let each_key = Duration::from_millis(*each_key) / SLOWER;
