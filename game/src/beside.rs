@@ -214,6 +214,10 @@ pub(crate) fn guide(play: &Play) -> Guide {
     if rules.dialogue != Dialogue::Boxed {
         sentences.insert(0, "The game of a programming course.".to_string());
     }
+    // This dialogue lets players enter the letters of the cubes.
+    if rules.qu && rules.dialogue == Dialogue::Cs106b {
+        sentences.push("A Q that you enter becomes Qu.".to_string());
+    }
     sentences.extend(texts::boxed::solid_cells(rules));
     if play.dictionary_file.is_none() {
         sentences.push("Words count if the word list ENABLE has them.".to_string());
@@ -264,7 +268,7 @@ fn cubes_of_two_letters(rules: &Rules) -> String {
     match double.split_last() {
         Some((last, [])) => format!("A cube {last} is two letters."),
         Some((last, others)) => format!("A cube {} or {last} is two letters.", others.join(", ")),
-        None if rules.qu => "A Q becomes Qu, two letters.".to_string(),
+        None if rules.qu => "A cube Qu is two letters.".to_string(),
         None => "A cube Q is only Q, not Qu.".to_string(),
     }
 }

@@ -50,7 +50,8 @@ impl Console<'_> {
         });
     }
 
-    /// Shows the result for each entered word: its points, or the reason why it does not count.
+    /// Shows the result for each entered word: its points, or the reason why it does not count. The
+    /// game is then recorded, unless it has another dictionary with other results.
     pub fn show_judged(&mut self, game: &Game, judged: &[(String, Option<Refusal>)]) {
         if self.scene().is_none() {
             return;
@@ -76,7 +77,7 @@ impl Console<'_> {
             scene.outcome = Some(Outcome::Even);
         });
         done(self.display.set_score(points, Player::Human));
-        // The record is of the words of this dictionary, but the player may have chosen another one.
+        // The player may have chosen another dictionary, but a record is of the words of this one.
         let mut game = game.clone();
         let is_same = |(text, refusal): &(String, Option<Refusal>)| {
             game.human_word_search(text) == refusal.is_none()

@@ -267,6 +267,9 @@ fn window_shows_the_rules_of_each_game_in_short() {
         };
         let each_more = [row("4 letters", "1"), row("each more", "+1")];
         assert_eq!(next("cs106b").points, each_more);
+        let typed = "A Q that you enter becomes Qu.".to_string();
+        let lab6 = next("lab6");
+        assert!(lab6.rules.contains(&typed), "{:?}", lab6.rules);
         let super_big = next("super-big");
         assert_eq!(super_big.points.last(), Some(&row("9+, per letter", "2")));
         let double = "A cube An, Er, He, In, Qu or Th is two letters.".to_string();
