@@ -228,10 +228,11 @@ pub(crate) fn guide(play: &Play) -> Guide {
     match play.players {
         1 if rules.has_computer() => {
             let rest = match play.opponent {
-                Opponent::All => "The computer gets the rest.",
-                Opponent::Common { .. } => "The computer gets some of the rest.",
+                Opponent::All => "the rest",
+                Opponent::Common { .. } => "some of the rest",
             };
-            sentences.push(rest.to_string());
+            let computer = texts::boxed::computer(play.opponent);
+            sentences.push(format!("{computer} gets {rest}."));
         }
         1 => {}
         _ => sentences.push("A word that two players find counts for nobody.".to_string()),

@@ -214,6 +214,8 @@ fn compared(result: &GameResult, earlier: &[u32]) -> String {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    #[cfg(unix)]
+    use std::{sync::mpsc::channel, thread, time::Duration};
 
     use super::*;
 
@@ -339,9 +341,10 @@ mod tests {
         fs::create_dir(folder.path().join("data")).unwrap();
         let mut mkfifo = std::process::Command::new("mkfifo");
         assert!(mkfifo.arg(history.path()).status().unwrap().success());
-        let note = history.history().note;
+        let (sender, texts) = channel();
+        thread::spawn(move || sender.send((history.history().note, history.add(&result(10)))));
+        let (note, told) = texts.recv_timeout(Duration::from_secs(60)).unwrap();
         assert!(note.contains("not a file; move it away"), "{note}");
-        let told = history.add(&result(10));
         assert!(told.contains("It is not in your history: "), "{told}");
     }
 

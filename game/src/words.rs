@@ -72,6 +72,8 @@ fn text_file(file: &Path, words: &Dictionary) -> TextFile {
 #[cfg(all(test, unix))]
 mod tests {
     use std::process::Command;
+    use std::sync::mpsc::{SendError, channel};
+    use std::time::Duration;
     use std::{fs, thread};
 
     use clap::Parser;
@@ -91,17 +93,25 @@ mod tests {
                     .success()
             );
             let args = Args::parse_from(["game", "--dictionary", pipe.to_str().unwrap()]);
-            let writing = thread::spawn(move || fs::write(pipe, "foil\nform\n"));
-            let mut words = Words::default();
-            for name in [first, "cs106b", "cs107", first] {
-                let rules = Rules::built_in(name).unwrap();
-                let (dictionary, text) = words.of(&args, &rules).unwrap();
+            thread::spawn(move || fs::write(pipe, "foil\nform\n"));
+            let (sender, games) = channel();
+            // A second read would wait for ever.
+            thread::spawn(move || {
+                let mut words = Words::default();
+                for name in [first, "cs106b", "cs107", first] {
+                    let rules = Rules::built_in(name).unwrap();
+                    sender.send((name, words.of(&args, &rules).unwrap()))?;
+                }
+                Ok::<_, SendError<_>>(())
+            });
+            for _ in 0..4 {
+                let game = games.recv_timeout(Duration::from_secs(60));
+                let (name, (dictionary, text)) = game.unwrap();
                 assert_eq!(dictionary.word_count(), 2);
                 let text = text.map(|text| text.text.to_string());
                 let expected = (name == "cs107").then(|| "foil\nform\n".to_string());
                 assert_eq!(text, expected, "{name} after {first}");
             }
-            writing.join().unwrap().unwrap();
         }
     }
 }

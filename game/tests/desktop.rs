@@ -3,6 +3,8 @@
 //! They need Xvfb, openbox, xdotool and xwininfo (Debian: `xvfb openbox xdotool x11-utils`), and an
 //! OpenGL driver; a software driver is enough (`libgl1-mesa-dri`).
 
+mod limit;
+
 use std::env;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -13,6 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gui::{Display, Place, Recording, aim};
+use limit::Limit;
 use tempfile::TempDir;
 
 const LETTERS: &str = "FYCLIOMGORILHJHU";
@@ -68,7 +71,9 @@ fn game_can_be_played_with_mouse_keyboard_and_console() {
 #[test]
 fn short_word_is_rejected_and_words_count_after_a_resize() {
     let desktop = Desktop::new();
-    let mut game = Game::new(&desktop, &["--board", LETTERS]);
+    // Lab 6 has 25 cubes. Its first four rows begin with the same letters.
+    let letters = "FYCLXIOMGXORILXHJHUXXXXXX";
+    let mut game = Game::new(&desktop, &["--rules", "lab6", "--board", letters]);
     game.until("stop): ");
     let window = game.window();
     // What is too short stays chosen, so that the player can go on.
@@ -101,24 +106,38 @@ fn short_word_is_rejected_and_words_count_after_a_resize() {
 }
 
 #[test]
-fn window_title_is_the_title_of_the_game() {
+fn game_of_cs107_is_judged_at_its_end_under_its_title() {
     let desktop = Desktop::new();
-    let arguments = ["--rules", "new", "--board", LETTERS];
+    let arguments = ["--rules", "cs107", "--board", LETTERS];
     let mut game = Game::new(&desktop, &arguments);
-    game.until("stop) > ");
+    game.until("Dictionary file");
     let window = game.window();
     wait_for("a title", || {
         let title = xdotool(&desktop, &["getwindowname", &window.id]);
-        (title.trim() == "New Boggle, 1987").then_some(())
+        (title.trim() == "Boggle of CS107").then_some(())
     });
+    window.keys(&["key", "Return"]);
+    game.until("alone to stop): ");
+    window.drag(&FOIL);
+    game.until("alone to stop): ");
+    window.keys(&["type", "roomy"]);
+    window.keys(&["key", "Return"]);
+    game.until("alone to stop): ");
+    window.keys(&["key", "Return", "Return"]);
+    game.until("Correct words (2): foil roomy");
+    game.line("");
+    assert!(game.end().success());
 }
 
 #[test]
 fn console_game_continues_after_the_window_is_closed() {
     let desktop = Desktop::new();
-    let mut game = Game::new(&desktop, &["--board", LETTERS]);
+    let mut game = Game::new(&desktop, &["--rules", "cs307", "--board", LETTERS]);
     game.until("stop): ");
     let window = game.window();
+    window.drag(&ROOF);
+    game.until("Found: roof");
+    game.until("stop): ");
     // The first request asks. Again and again, because the window manager drops a key that arrives
     // while the focus moves.
     wait_for("no window", || {
@@ -126,9 +145,9 @@ fn console_game_continues_after_the_window_is_closed() {
         game.windows().is_empty().then_some(())
     });
     game.line("foil");
-    game.until("new word! \"FOIL\"");
-    game.line("");
-    game.until("Play again? ");
+    game.until("Words so far: foil roof");
+    game.line("1");
+    game.until("play again? ");
     game.line("n");
     assert!(game.end().success());
 }
@@ -188,6 +207,7 @@ fn expired_clock_ends_the_turn_with_the_typed_word() {
 
 #[test]
 fn missing_display_is_reported_once_and_the_console_continues() {
+    let _limit = Limit::begin();
     let mut command = game(&["--board", LETTERS]);
     let mut running = command.stderr(Stdio::piped()).spawn().unwrap();
     let mut input = running.stdin.take().unwrap();
@@ -225,6 +245,7 @@ fn data_folder() -> &'static Path {
 
 /// A virtual desktop with a window manager.
 struct Desktop {
+    _limit: Limit,
     /// The folder with what the screen shows.
     shown: TempDir,
     server: Child,
@@ -234,6 +255,7 @@ struct Desktop {
 
 impl Desktop {
     fn new() -> Self {
+        let _limit = Limit::begin();
         let shown = tempfile::tempdir().unwrap();
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
@@ -267,6 +289,7 @@ impl Desktop {
         let mut lines = told.lines().map_while(Result::ok);
         assert!(lines.any(|line| line == "ready"), "openbox did not begin");
         Self {
+            _limit,
             shown,
             server,
             manager,
@@ -318,6 +341,8 @@ struct Game<'a> {
     /// The length of the text that earlier waits have matched.
     read: usize,
     desktop: &'a Desktop,
+    /// The number of rows and of columns.
+    side: usize,
 }
 
 impl<'a> Game<'a> {
@@ -326,6 +351,9 @@ impl<'a> Game<'a> {
     }
 
     fn run(desktop: &'a Desktop, mut command: Command) -> Self {
+        let mut arguments = command.get_args().skip_while(|name| *name != "--board");
+        let letters = arguments.nth(1).expect("letters");
+        let side = letters.len().isqrt();
         let mut running = command.env("DISPLAY", &desktop.display).spawn().unwrap();
         let mut from = running.stdout.take().unwrap();
         let (sender, output) = channel();
@@ -344,6 +372,7 @@ impl<'a> Game<'a> {
             shown: String::new(),
             read: 0,
             desktop,
+            side,
         }
     }
 
@@ -376,6 +405,7 @@ impl<'a> Game<'a> {
         Window {
             desktop: self.desktop,
             id,
+            side: self.side,
         }
     }
 
@@ -402,6 +432,8 @@ impl Drop for Game<'_> {
 struct Window<'a> {
     desktop: &'a Desktop,
     id: String,
+    /// The number of rows and of columns.
+    side: usize,
 }
 
 impl Window<'_> {
@@ -424,7 +456,7 @@ impl Window<'_> {
     fn places(&self, path: &[Place]) -> Vec<[String; 2]> {
         let [x, y, width, height] = self.geometry();
         let board = Recording::new();
-        board.initialize(4, 4).unwrap();
+        board.initialize(self.side, self.side).unwrap();
         let scene = board.scene();
         let places = path.iter().map(|&place| {
             let (right, down) = aim((width, height), &scene, place);

@@ -48,6 +48,8 @@ pub struct Scene {
     pub is_judged_later: bool,
     /// The code of the game, once it is over; empty if it has none.
     pub code: String,
+    /// The result as a text to tell others, once a game of one player is over; otherwise empty.
+    pub result: String,
     /// The day whose game it is, as in `2026-11-27`; empty if it is not that of a day.
     pub day: String,
     /// Every word on the board, once the game is over.

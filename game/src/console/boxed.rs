@@ -13,6 +13,7 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
     console.say_all(&texts::introduction(
         &play.rules,
         play.players,
+        play.opponent,
         play.time.is_some(),
     ))?;
     loop {
@@ -35,7 +36,9 @@ fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
             console.say(texts::all(&game.longest_first()))?;
             if let Some((result, note)) = console.record(play, &finished) {
                 console.say("")?;
-                console.say(note)?;
+                if !note.is_empty() {
+                    console.say(note)?;
+                }
                 console.say_all(&texts::shared(&result))?;
             }
         }
@@ -64,7 +67,7 @@ fn play_alone(play: &Play, mut game: Game, console: &mut Console) -> Said<Game> 
     let points = texts::points(human, hint_points);
     console.say(texts::result("You", &game.human_words(), &points))?;
     console.say(texts::result(
-        "The computer",
+        &texts::computer(play.opponent),
         &game.computer_words(),
         &texts::points(computer, 0),
     ))?;

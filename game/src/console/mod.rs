@@ -149,17 +149,17 @@ impl Play {
         code.filter(|_| !has_own_words)
     }
 
-    /// Records a finished game, after hints that have cost these points. Returns what to tell the
-    /// player about it, if games are recorded.
+    /// Records a finished game, after hints that have cost these points, if games are recorded.
+    /// Returns the result and what the record says about it. A game on a board without words has
+    /// none: there was nothing to find.
     pub(crate) fn record(&self, game: &Game, hint_points: u32) -> Option<(GameResult, String)> {
-        // On a board without words, there was nothing to find.
-        let journal = self
-            .journal
-            .as_ref()
-            .filter(|_| !game.words_on_board().is_empty())?;
         let result = GameResult::of(self, game, hint_points);
-        let note = journal.add(&result);
-        Some((result, note))
+        if result.words_on_board == 0 {
+            return None;
+        }
+        let journal = self.journal.as_ref();
+        let note = journal.map(|journal| journal.add(&result));
+        Some((result, note.unwrap_or_default()))
     }
 
     /// Returns the history of finished games, if games are recorded.

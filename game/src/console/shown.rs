@@ -107,7 +107,10 @@ impl Console<'_> {
             self.say("")?;
             self.say(texts::all(&game.longest_first()))?;
         }
-        self.record(play, &game);
+        // Without a window, only a record needs the result.
+        if play.journal.is_some() || self.scene().is_some() {
+            self.record(play, &game);
+        }
         Ok(())
     }
 
@@ -120,6 +123,7 @@ impl Console<'_> {
         self.display.update(&mut |scene| {
             scene.history.clone_from(&history);
             show_code(scene, result.code.as_ref());
+            scene.result = result.to_string();
             scene.status = texts::at_the_end(&scene.status, &note);
         });
         Some((result, note))
@@ -280,9 +284,7 @@ impl Console<'_> {
                 true => game.rules().min_length,
                 false => 0,
             };
-            if let Some(level) = self.opponent.level() {
-                scene.computer.name = texts::computer(level);
-            }
+            scene.computer.name = texts::computer(self.opponent);
         });
     }
 

@@ -325,7 +325,7 @@ pub mod boxed {
     use data::rules::{Beyond, Winner};
     use data::{Position, Rules};
 
-    use crate::{Game, GameCode, GameResult, Hint, Refusal, Standing};
+    use crate::{Game, GameCode, GameResult, Hint, Opponent, Refusal, Standing};
 
     use super::{counted, listed, seconds, wrapped};
 
@@ -344,7 +344,12 @@ pub mod boxed {
     pub const BESIDE: &str = "Your word (Enter twice ends the turn):";
     pub const EVERYBODY: &str = "All players";
 
-    pub fn introduction(rules: &Rules, players: usize, has_clock: bool) -> Vec<String> {
+    pub fn introduction(
+        rules: &Rules,
+        players: usize,
+        opponent: Opponent,
+        has_clock: bool,
+    ) -> Vec<String> {
         let by_length = rules.table.iter();
         let mut by_length: Vec<String> = by_length
             .map(|(length, points)| format!("{points} for {length}"))
@@ -367,7 +372,10 @@ pub mod boxed {
         ];
         lines.extend(solid_cells(rules));
         lines.push(match players {
-            1 => "Then the computer looks for the words that you missed.".to_string(),
+            1 => format!(
+                "{} then looks for the words that you missed.",
+                computer(opponent)
+            ),
             _ => "A word that more than one of you finds counts for nobody.".to_string(),
         });
         lines.push(hint_cost(rules));
@@ -549,9 +557,12 @@ pub mod boxed {
         each.collect::<Vec<_>>().join(" ")
     }
 
-    /// Names the computer of a level.
-    pub fn computer(level: &str) -> String {
-        format!("The computer ({level})")
+    /// Names the computer, with its level if it does not find all words.
+    pub fn computer(opponent: Opponent) -> String {
+        match opponent.level() {
+            Some(level) => format!("The computer ({level})"),
+            None => "The computer".to_string(),
+        }
     }
 
     /// Tells how to play the board of a game with this code.

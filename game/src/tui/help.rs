@@ -27,6 +27,9 @@ const KEYS_AFTER_GAME: [&str; 6] = [
     "Esc: leave",
 ];
 
+/// The key after a game with levels.
+const LEVEL: &str = "l: level of the computer in the next game";
+
 /// The keys that always have the same effect.
 const KEYS: [&str; 5] = [
     "Page Up, Page Down: pages of a list",
@@ -37,13 +40,17 @@ const KEYS: [&str; 5] = [
 ];
 
 /// Returns the keys at this stage of the game and the rules in short, in lines of this width.
-pub fn keys_and_rules(stage: &Stage, guide: &Guide, width: usize) -> Vec<String> {
+pub fn keys_and_rules(stage: &Stage, has_levels: bool, guide: &Guide, width: usize) -> Vec<String> {
     let own: &[&str] = match stage {
         Stage::Ready => &["Enter: begin your turn", "Esc: leave"],
         Stage::Turn => &KEYS_IN_TURN,
         Stage::Over { .. } => &KEYS_AFTER_GAME,
     };
-    let keys = own.iter().chain(&KEYS);
+    let level: &[&str] = match stage {
+        Stage::Over { .. } if has_levels => &[LEVEL],
+        _ => &[],
+    };
+    let keys = own.iter().chain(level).chain(&KEYS);
     let keys = keys.flat_map(|key| wrapped(key, width));
     keys.chain([String::new()])
         .chain(rules(guide, width))

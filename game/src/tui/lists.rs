@@ -33,7 +33,7 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
     let width = usize::from(whole.width.saturating_sub(2));
     match app.stage() {
         stage if app.shows_keys => {
-            let lines = help::keys_and_rules(stage, &app.guide(), width);
+            let lines = help::keys_and_rules(stage, app.has_levels(), &app.guide(), width);
             draw_pages(
                 frame,
                 whole,
@@ -56,15 +56,10 @@ pub fn draw_lists(frame: &mut Frame, areas: &Areas, app: &App) {
         Stage::Over { .. } if game.rules().has_computer() => {
             let computer = in_order(&game.computer_words());
             let points = game.score_computer();
-            let level = app.opponent().level().map(boxed::computer);
-            let computer_of_level = level.map(|name| format!("{name}: {points}"));
-            let names = ["The computer", "Computer", "It"];
-            let names = names.map(|name| format!("{name}: {points}"));
-            let titles: Vec<&str> = computer_of_level
-                .iter()
-                .chain(&names)
-                .map(String::as_str)
-                .collect();
+            let name = boxed::computer(app.opponent());
+            let names = [&name, "The computer", "Computer", "It"];
+            let titles = names.map(|name| format!("{name}: {points}"));
+            let titles = titles.each_ref().map(String::as_str);
             draw_words(frame, areas.human, &[&you], &human, app);
             draw_words(frame, areas.computer, &titles, &computer, app);
         }

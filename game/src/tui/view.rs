@@ -34,20 +34,25 @@ const KEYS_IN_TURN: [&str; 6] = [
 const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   ?: keys   Esc: leave"];
 const KEYS_IN_PAUSE: [&str; 1] = ["Any key: go on   Ctrl+C: leave"];
 const KEYS_WHEN_ASKED: [&str; 1] = ["y: yes   Any other key: no"];
-const KEYS_WITH_ALL_WORDS: [&str; 5] = [
-    "n: new game   Tab: words by player   h: history   Up, Down: words   ?: keys   Esc: leave",
-    "n: new game   Tab: by player   h: history   ↑ ↓: words   ?: keys   Esc: leave",
+const KEYS_WITH_ALL_WORDS: [&str; 6] = [
+    "n: new game   l: level   Tab: words by player   h: history   Up, Down: words   ?: keys   Esc: leave",
+    "n: new game   l: level   Tab: by player   h: history   ↑ ↓: words   ?: keys   Esc: leave",
+    "n: new game   l: level   Tab: by player   h: history   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?   Esc",
     "n, Tab, ?, Esc",
 ];
-const KEYS_AFTER_GAME: [&str; 5] = [
-    "n: new game   Tab: all words   h: history   Up, Down: words   ?: keys   Esc: leave",
-    "n: new game   Tab: all words   h: history   ↑ ↓: words   ?: keys   Esc: leave",
+const KEYS_AFTER_GAME: [&str; 6] = [
+    "n: new game   l: level   Tab: all words   h: history   Up, Down: words   ?: keys   Esc: leave",
+    "n: new game   l: level   Tab: all words   h: history   ↑ ↓: words   ?: keys   Esc: leave",
+    "n: new game   l: level   Tab: all words   h: history   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?   Esc",
     "n, Tab, ?, Esc",
 ];
+
+/// The part that only games with levels have.
+const LEVEL: &str = "l: level   ";
 
 /// While keys after the end of the time are ignored.
 const KEYS_WHEN_LATE: [&str; 2] = [
@@ -59,19 +64,32 @@ const KEYS_WITH_HISTORY: [&str; 2] = ["Up, Down: pages   Esc: back to the game",
 
 /// Draws the whole screen, or says that it is too small.
 pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
-    let area = frame.area();
-    if !Areas::fit(area, app.game()) {
-        let (width, height) = Areas::smallest(app.game());
-        let message = match app.is_asked() {
-            true => format!("{}\n{}", app.message().0, KEYS_WHEN_ASKED[0]),
-            false => format!(
-                "This game needs at least {width}×{height} characters. Until then, it is paused.\nEsc: leave"
-            ),
-        };
-        frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), area);
-        return;
+    match Areas::fit(frame.area(), app.game()) {
+        true => draw_game(frame, app, now),
+        false => draw_too_small(frame, app),
     }
-    let areas = app.areas(area);
+    if !app.has_colours {
+        // Under NO_COLOR, crossterm's code for another colour would end bold and reversed letters.
+        for cell in &mut frame.buffer_mut().content {
+            (cell.fg, cell.bg) = (Color::Reset, Color::Reset);
+        }
+    }
+}
+
+fn draw_too_small(frame: &mut Frame, app: &App) {
+    let (width, height) = Areas::smallest(app.game());
+    let message = match app.is_asked() {
+        true => format!("{}\n{}", app.message().0, KEYS_WHEN_ASKED[0]),
+        false => format!(
+            "This game needs at least {width}×{height} characters. Until then, it is paused.\nEsc: leave"
+        ),
+    };
+    let message = Paragraph::new(message).wrap(Wrap { trim: true });
+    frame.render_widget(message, frame.area());
+}
+
+fn draw_game(frame: &mut Frame, app: &App, now: Duration) {
+    let areas = app.areas(frame.area());
     draw_title(frame, areas.title, app, now);
     match &app.history {
         Some(history) => draw_history(frame, &areas, history, app.page),
@@ -103,7 +121,14 @@ pub fn draw(frame: &mut Frame, app: &App, now: Duration) {
         0 => "Tab: hint".to_string(),
         cost => format!("Tab: hint (−{cost})"),
     };
-    let mut keys = keys.iter().map(|keys| keys.replace("Tab: hint", &hint));
+    let level = match app.has_levels() {
+        true => LEVEL,
+        false => "",
+    };
+    let mut keys = keys.iter().map(|keys| {
+        let keys = keys.replace("Tab: hint", &hint);
+        keys.replace(LEVEL, level)
+    });
     let fits = |keys: &String| keys.chars().count() <= usize::from(areas.keys.width);
     let keys = keys.find(fits).unwrap_or_default();
     frame.render_widget(Line::styled(keys, QUIET), areas.keys);
@@ -139,6 +164,9 @@ fn draw_title(frame: &mut Frame, area: Rect, app: &App, now: Duration) {
     let mut title = app.title();
     if let Some(name) = app.player().filter(|_| !app.is_over()) {
         title = format!("{title}: {name}");
+    }
+    if let Some(level) = app.opponent().level().filter(|_| !app.is_over()) {
+        title = format!("{title}, level {level}");
     }
     let title = Line::styled(title, Style::new().add_modifier(Modifier::BOLD));
     frame.render_widget(&title, area);

@@ -1,9 +1,14 @@
 //! The real program with invalid input: one clear line, and no panic.
 
-use assert_cmd::Command;
+#[cfg(unix)]
+use std::process::Command;
+
+#[cfg(unix)]
+use crate::limit::Limit;
+use crate::program;
 
 fn game(arguments: &[&str], input: impl Into<Vec<u8>>) -> (Option<i32>, String, String) {
-    let mut command = Command::cargo_bin("game").unwrap();
+    let mut command = program();
     let output = command.args(arguments).write_stdin(input).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (
@@ -123,16 +128,15 @@ fn word_list_may_be_a_pipe_that_can_be_read_only_once() {
     for name in ["cs106b", "cs107"] {
         let folder = tempfile::tempdir().unwrap();
         let pipe = folder.path().join("list");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        let made = Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
         let given = pipe.clone();
-        let writing = std::thread::spawn(move || std::fs::write(given, "foil\nform\n"));
+        std::thread::spawn(move || std::fs::write(given, "foil\nform\n"));
         let file = pipe.to_str().unwrap();
         let board = ["--rules", name, "--board", "FYCLIOMGORILHJHU"];
-        let mut command = Command::cargo_bin("game").unwrap();
+        let mut command = program();
         command.args(board).args(["--dictionary", file]);
-        // A second read would block, because nothing writes to the pipe again.
-        command.timeout(std::time::Duration::from_secs(20));
+        // A second read would block until the time limit, because nothing writes to the pipe again.
         let output = command.write_stdin("foil\nroof\n\nn\n").output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success(), "{name}: {text}");
@@ -141,13 +145,13 @@ fn word_list_may_be_a_pipe_that_can_be_read_only_once() {
             found.iter().any(|found| text.contains(found)),
             "{name}: {text}"
         );
-        writing.join().unwrap().unwrap();
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn input_or_file_that_never_ends_is_an_error() {
+    let _limit = Limit::begin();
     let dictionary = "--dictionary: /dev/zero: a device, not a file";
     for (arguments, error) in [
         (&["--dictionary", "/dev/zero"][..], dictionary),
@@ -171,7 +175,7 @@ fn input_or_file_that_never_ends_is_an_error() {
     assert!(asked.contains("/dev/zero: failed to open"), "{asked}");
     for name in data::Rules::names() {
         let zeros = std::fs::File::open("/dev/zero").unwrap();
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_game"))
+        let output = Command::new(env!("CARGO_BIN_EXE_game"))
             .args(["--rules", name])
             .stdin(zeros)
             .output()
@@ -257,7 +261,7 @@ fn rules_list_prints_all_built_in_rules() {
 fn built_in_rules_win_over_a_file_of_the_same_name() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("classic"), "nothing").unwrap();
-    let mut command = Command::cargo_bin("game").unwrap();
+    let mut command = program();
     let output = command
         .current_dir(&folder)
         .args(["--rules", "classic", "--seed", "1"])
@@ -299,7 +303,7 @@ fn question_is_repeated_with_its_answers_in_boxed_games_only() {
 
 #[test]
 fn timer_is_refused_on_a_terminal_that_only_shows_lines() {
-    let mut command = Command::cargo_bin("game").unwrap();
+    let mut command = program();
     let arguments = ["--tui", "--rules", "lab6", "--timer", "30"];
     let output = command
         .args(arguments)
@@ -359,8 +363,9 @@ fn word_list_is_checked_before_the_terminal() {
 #[cfg(unix)]
 #[test]
 fn closed_output_pipe_is_not_an_error() {
+    let _limit = Limit::begin();
     let program = assert_cmd::cargo::cargo_bin("game");
-    let mut game = std::process::Command::new(program)
+    let mut game = Command::new(program)
         .args(["--driver"])
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
@@ -389,7 +394,7 @@ fn rules_file_without_an_extension_is_found() {
         include_str!("../../../data/rules/cs307.toml").replace("CS307", "mine"),
     )
     .unwrap();
-    let mut command = Command::cargo_bin("game").unwrap();
+    let mut command = program();
     command.current_dir(&folder).args(["--rules", "mine"]);
     command.write_stdin("").assert().success();
 }

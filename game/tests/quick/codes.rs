@@ -1,8 +1,9 @@
 //! Games by their codes: the same board for everybody who types the code.
 
-use assert_cmd::Command;
 use data::Rules;
 use game::GameCode;
+
+use crate::program;
 
 /// Returns what the program prints, with an empty input.
 fn played(arguments: &[&str]) -> String {
@@ -11,7 +12,7 @@ fn played(arguments: &[&str]) -> String {
 
 /// Returns what the program prints, with these lines as its input.
 fn typed(arguments: &[&str], lines: &'static str) -> String {
-    let mut game = Command::cargo_bin("game").unwrap();
+    let mut game = program();
     let output = game.args(arguments).write_stdin(lines).output();
     String::from_utf8(output.unwrap().stdout).unwrap()
 }
@@ -59,7 +60,7 @@ fn code_sets_the_clock_and_the_letters() {
 #[test]
 fn code_with_a_clock_is_refused_where_there_is_none() {
     let code = code("lab6", Some(30), 1).to_string();
-    let mut game = Command::cargo_bin("game").unwrap();
+    let mut game = program();
     let output = game.args(["--code", &code]).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     let expected =
@@ -106,7 +107,7 @@ fn option_that_a_code_decides_is_refused() {
         &["--daily"],
     ] {
         let arguments = [&["--code", &code], option].concat();
-        let mut game = Command::cargo_bin("game").unwrap();
+        let mut game = program();
         let output = game.args(&arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{option:?}");
         let errors = String::from_utf8(output.stderr).unwrap();

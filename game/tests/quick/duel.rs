@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
 use data::Rules;
 use game::GameCode;
 use tempfile::TempDir;
+
+use crate::program;
 
 /// The code of a game on this board, with the result of a player in a file for each list of words.
 fn results(lists: &[(&str, &[&str])]) -> TempDir {
@@ -38,7 +39,7 @@ fn write(folder: &Path, name: &str, code: &str, words: &[&str]) {
 
 /// Runs the duel of these files in a folder. Returns the exit code, the output, and the errors.
 fn duel(folder: &Path, files: &[&str]) -> (Option<i32>, String, String) {
-    let mut game = Command::cargo_bin("game").unwrap();
+    let mut game = program();
     let output = game.current_dir(folder).arg("duel").args(files).output();
     let output = output.unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -125,7 +126,7 @@ fn result_of_a_board_is_that_of_the_first_game_and_replaces_no_file() {
     let text = |name| fs::read_to_string(history.join(name)).unwrap();
     fs::write(history.join("history.jsonl"), text("1") + &text("2")).unwrap();
     let result = || {
-        let mut game = Command::cargo_bin("game").unwrap();
+        let mut game = program();
         game.current_dir(folder.path())
             .env("XDG_DATA_HOME", folder.path())
             .args(["result", &code, "--out", "anna.json"])

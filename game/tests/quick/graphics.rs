@@ -2,10 +2,13 @@
 
 use std::process::Command;
 
+use crate::limit::Limit;
+
 /// The packages that every window needs.
 const GRAPHICS: [&str; 6] = ["egui ", "eframe ", "winit ", "glow ", "wgpu ", "accesskit "];
 
 fn packages(arguments: &[&str]) -> String {
+    let _limit = Limit::begin();
     let output = Command::new(env!("CARGO"))
         .args(["tree", "--prefix", "none", "-e", "normal,build,dev"])
         .args(arguments)

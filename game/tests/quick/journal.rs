@@ -78,6 +78,7 @@ fn each_finished_game_is_recorded_with_its_code() {
         });
         assert!(seeds.eq([Some(4), Some(5)]), "{name}");
         assert_eq!(scene.code, results[1].code.as_ref().unwrap().to_string());
+        assert_eq!(scene.result, results[1].to_string());
         let status = scene.status;
         assert!(status.ends_with("You found a lot."), "{name}: {status}");
     }
@@ -113,10 +114,44 @@ fn record_changes_the_text_of_boxed_games_only() {
         let (recorded, _) = two_games(name, Some(Arc::new(Kept::default())));
         match rules(name).dialogue {
             data::rules::Dialogue::Boxed => {
+                assert_eq!(recorded.replace("You found a lot.\n", ""), text);
                 assert_eq!(recorded.matches("\nYou found a lot.\n").count(), 2);
-                assert_eq!(recorded.matches("\nThe same board: --code ").count(), 2);
+                assert_eq!(text.matches("\nThe same board: --code ").count(), 2);
             }
             _ => assert_eq!(recorded, text, "{name}"),
+        }
+    }
+}
+
+#[test]
+fn window_has_the_code_and_the_result_without_a_record() {
+    for name in Rules::names() {
+        let end = rules(name).ends.answer();
+        // CS107 asks for a dictionary first.
+        let first = if name == "cs107" { "\n" } else { "" };
+        let (_, scene) = played(name, &format!("{first}{end}\nn\n"), None);
+        assert!(!scene.code.is_empty(), "{name}");
+        let last = format!("--code {}\n", scene.code);
+        assert!(scene.result.ends_with(&last), "{name}: {}", scene.result);
+    }
+}
+
+#[test]
+fn level_of_the_computer_is_named_from_the_beginning() {
+    for (level, named) in [("easy", "The computer (easy)"), ("all", "The computer")] {
+        for name in ["new", "super-big"] {
+            let mut input = "\nn\n".as_bytes();
+            let (mut output, display) = (Vec::new(), Recording::new());
+            let clock = || Duration::ZERO;
+            let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
+            let mut table = table(name, None);
+            table.opponent = Opponent::named(level, 1).unwrap();
+            play(&mut table, &mut console).unwrap();
+            let text = String::from_utf8(output).unwrap();
+            let before = format!("\n{named} then looks for the words that you missed.\n");
+            assert!(text.contains(&before), "{text}");
+            assert!(text.contains(&format!("\n{named}, ")), "{text}");
+            assert_eq!(display.scene().computer.name, named);
         }
     }
 }

@@ -8,6 +8,8 @@ mod duel;
 mod graphics;
 mod hints;
 mod journal;
+#[path = "../limit/mod.rs"]
+mod limit;
 #[cfg(feature = "tui")]
 mod multiplexer;
 mod richness;
@@ -17,10 +19,22 @@ mod state;
 mod tui;
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use assert_cmd::Command;
 use data::Rules;
 use dictionary::Dictionary;
 use game::Game;
+
+/// The time after which a program that still runs is ended; enough for slow machines.
+const LONGEST_RUN: Duration = Duration::from_secs(60);
+
+/// Returns the command for the program; its time is limited.
+fn program() -> Command {
+    let mut command = Command::cargo_bin("game").unwrap();
+    command.timeout(LONGEST_RUN);
+    command
+}
 
 fn rules(name: &str) -> Arc<Rules> {
     Arc::new(Rules::built_in(name).unwrap())

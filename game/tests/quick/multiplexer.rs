@@ -8,10 +8,14 @@ use game::{GameCode, tui};
 use ratatui::crossterm::event;
 use tempfile::TempDir;
 
+use crate::limit::Limit;
+use crate::program;
+
 const GAME: &str = env!("CARGO_BIN_EXE_game");
 
 /// A terminal that runs a command.
 struct Pane {
+    _limit: Limit,
     socket: String,
     /// The folder for the user's data.
     data: TempDir,
@@ -28,6 +32,7 @@ impl Pane {
             data.path().display()
         );
         let pane = Self {
+            _limit: Limit::begin(),
             socket: format!("boggle-{name}-{}", std::process::id()),
             data,
         };
@@ -109,6 +114,39 @@ fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
+fn every_course_is_played_to_its_end_with_keys_and_mouse() {
+    let (small, large) = ("treexxxxxxxxback", "treexxxxxxxxxxxxxxxxxback");
+    for (name, letters) in [
+        ("cs106b", small),
+        ("cs106b-big", large),
+        ("cs107", small),
+        ("cs307", small),
+        ("lab6", large),
+    ] {
+        let side = u8::try_from(letters.len().isqrt()).unwrap();
+        let command = format!("{GAME} --tui --rules {name} --board {letters}");
+        let pane = Pane::with(&format!("course-{name}"), 24, &command);
+        pane.shows(&["Esc: leave"]);
+        pane.press(&["t", "r", "e", "e", "Enter"]);
+        pane.shows(&["TREE: 1 point."]);
+        // Cubes are six columns wide and three rows high, and BACK is the end of the last row.
+        let place = |column| (4 + 6 * column, 3 + 3 * (side - 1));
+        let columns = side - 4..side;
+        pane.mouse(0, place(columns.start), 'M');
+        for column in columns.clone() {
+            pane.mouse(32, place(column), 'M');
+        }
+        pane.mouse(0, place(side - 1), 'm');
+        pane.shows(&["BACK: 1 point.", "2 words"]);
+        pane.press(&["Enter", "Enter"]);
+        pane.shows(&["You: 2", "in total; the longest:", "n: new game"]);
+        pane.press(&["Escape"]);
+        pane.shows(&["2 of ", "--code ", "left with 0"]);
+    }
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
 fn suspended_game_gives_the_terminal_back_and_continues_whole() {
     let pane = Pane::with("suspended", 24, "exec bash --norc");
     pane.press(&["PS1='shell$ '", "Enter"]);
@@ -182,8 +220,7 @@ fn finished_games_stay_in_the_history_although_the_game_is_killed() {
     pane.shows(&["left with 137"]);
 
     let game = |arguments: &[&str]| {
-        let mut game = Command::new(GAME);
-        let output = game
+        let output = program()
             .args(arguments)
             .env("XDG_DATA_HOME", pane.data.path())
             .output();
@@ -256,6 +293,23 @@ fn history_is_deleted_at_a_terminal_only_after_a_yes() {
         pane.shows(&[result, "left with 0"]);
         let screen = pane.tmux(&["capture-pane", "-p"]);
         assert_eq!(screen.contains("There are no"), answer == "yes", "{screen}");
+    }
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
+fn path_is_reversed_in_place_of_colours_if_the_user_wants_none() {
+    for (environment, is_reversed) in [("NO_COLOR=1", true), ("NO_COLOR=", false)] {
+        let command = format!("{environment} {GAME} --tui --rules new --board fyclxomgrrilxjhu");
+        let pane = Pane::with(&format!("colours-{is_reversed}"), 24, &command);
+        pane.shows(&["Esc: leave"]);
+        pane.press(&["f", "o", "r", "m", "Enter"]);
+        pane.shows(&["FORM: 1 point."]);
+        // With the codes of the styles: reversed, and a yellow background.
+        let screen = pane.tmux(&["capture-pane", "-p", "-e"]);
+        let has = |style: &str| screen.contains(&format!("\x1b[{style}m"));
+        let has = (has("7") || has("1;7"), has("48;5;3"));
+        assert_eq!(has, (is_reversed, !is_reversed), "{screen}");
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
+use crate::program;
 
 #[test]
 fn every_session_file_matches_the_output_of_the_program() {
@@ -31,7 +31,7 @@ fn every_session_file_matches_the_output_of_the_program() {
                 expected += "\n";
             }
         }
-        let mut command = Command::cargo_bin("game").unwrap();
+        let mut command = program();
         let output = command
             .current_dir(&root)
             .args(&arguments)

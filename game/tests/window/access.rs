@@ -1,12 +1,14 @@
 //! Every setting and every dialog, operated by the tree for screen readers alone.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use game::console::Play;
+use game::{GameCode, GameResult, Journal};
 use gui::egui::ThemePreference;
 use gui::egui::accesskit::{Action, ActionData, Role};
-use gui::{Answer, Display, NewGame};
+use gui::{Answer, Display, History, NewGame};
 
 use crate::player::{Player, in_the_window};
 use crate::table;
@@ -113,9 +115,119 @@ fn every_option_of_a_new_game_works_with_a_screen_reader() {
             write(player, "Number of players", "3");
         });
         assert_eq!((wanted.name.as_str(), wanted.players), ("new", 3));
+        for level in ["medium", "hard", "all"] {
+            let wanted = requested(&mut |player| {
+                click(player, Role::RadioButton, "Classic Boggle");
+                write(player, "Number of players", "1");
+                let label = if level == "all" { "all words" } else { level };
+                click(player, Role::RadioButton, label);
+            });
+            assert_eq!(wanted.level.as_deref(), Some(level));
+        }
+        let wanted = requested(&mut |player| {
+            click(player, Role::RadioButton, "Today's board");
+        });
+        assert!(wanted.daily && wanted.name == "classic", "{wanted:?}");
+        let code = GameCode::daily("big", (2026, 11, 26)).unwrap().to_string();
+        let wanted = requested(&mut |player| {
+            write(player, "Letters of the board, or a code", &code);
+        });
+        assert_eq!(wanted.letters, code);
+        let wanted = requested(&mut |player| {
+            click(player, Role::RadioButton, "Same rules, new board");
+            click(player, Role::RadioButton, "Shaken cubes");
+        });
+        assert_eq!((wanted.name.as_str(), wanted.daily), ("", false));
         click(player, Role::Button, "Cancel");
         assert!(!player.has(Role::Button, "Start"));
     });
+}
+
+#[test]
+fn pages_and_the_question_at_closing_work_with_a_screen_reader() {
+    let play = Play {
+        journal: Some(Arc::new(NoGames)),
+        ..table("new")
+    };
+    with_requests(play, |player, _| {
+        for (page, text) in [
+            ("Rules…", "Cubes must touch; corners count."),
+            ("History…", "There are no games."),
+        ] {
+            set(player, Role::Button, page);
+            player.part(Role::Label, text);
+            click(player, Role::Button, "Close");
+            assert!(!player.has(Role::Button, "Close"), "{page}");
+        }
+        player.request_close();
+        player.part(Role::Label, "Close the window?");
+        click(player, Role::Button, "Play on");
+        assert!(!player.has(Role::Button, "Play on") && !player.closes);
+        player.request_close();
+        click(player, Role::Button, "Close");
+        assert!(player.closes);
+    });
+}
+
+/// The record of a player without games.
+#[derive(Debug)]
+struct NoGames;
+
+impl Journal for NoGames {
+    fn add(&self, _: &GameResult) -> String {
+        String::new()
+    }
+
+    fn history(&self) -> History {
+        History {
+            note: "There are no games.".to_string(),
+            ..History::default()
+        }
+    }
+}
+
+#[test]
+fn every_question_of_a_course_works_with_a_screen_reader() {
+    for (name, answers) in [
+        // Shaken cubes.
+        ("cs106b", &[(Role::Button, "Yes")][..]),
+        ("lab6", &[(Role::Button, "Yes")]),
+        ("cs307", &[(Role::Button, "OK")]),
+        ("cs107", &[(Role::Button, "OK")]),
+    ] {
+        let play = Play {
+            shaken: false,
+            ..table(name)
+        };
+        let another = |_| Err("there is no other game".to_string());
+        in_the_window(play, another, |player| {
+            for (role, label) in answers {
+                player.until("a question", |scene| scene.question.is_some());
+                click(player, *role, label);
+            }
+            player.until_asked(Answer::Word);
+        });
+    }
+    // The letters of the board.
+    for (name, first) in [("cs106b", "No"), ("cs307", "")] {
+        let play = Play {
+            shaken: false,
+            ..table(name)
+        };
+        let another = |_| Err("there is no other game".to_string());
+        in_the_window(play, another, |player| {
+            player.until("a question", |scene| scene.question.is_some());
+            if !first.is_empty() {
+                click(player, Role::Button, first);
+            }
+            player.until_asked(Answer::Line);
+            write(player, "Your answer", "fycliomgorilhjhu");
+            click(player, Role::Button, "OK");
+            player.until_asked(Answer::Word);
+            player.cube((3, 3));
+            click(player, Role::Button, "U, row 4, column 4");
+        });
+    }
 }
 
 #[test]
@@ -139,7 +251,7 @@ fn whole_game_works_with_a_screen_reader() {
         click(player, Role::Button, "Try word");
         player.until("a word", |scene| scene.human.words.len() == 1);
         player.until_asked(Answer::Word);
-        player.now += Duration::from_secs(2);
+        player.pass(Duration::from_secs(2));
         for label in ["Longest", "Newest", "End turn", "End turn"] {
             click(player, Role::Button, label);
         }
@@ -147,6 +259,12 @@ fn whole_game_works_with_a_screen_reader() {
         assert!(result.label().unwrap().ends_with(" to 1"));
         click(player, Role::Button, "All words");
         click(player, Role::Button, "FORM, 1 point, found by you");
+        let code = player.screen.scene().code;
+        click(player, Role::Button, "Copy");
+        assert_eq!(player.copied, code);
+        click(player, Role::Button, "Copy result");
+        assert_eq!(player.copied, player.screen.scene().result);
+        assert!(player.copied.ends_with(&format!("--code {code}\n")));
         click(player, Role::Button, "No, close the window");
         player.until("the end", |scene| scene.is_closing());
     });

@@ -2,6 +2,9 @@
 //! tree for screen readers.
 
 mod access;
+mod dialog;
+#[path = "../limit/mod.rs"]
+mod limit;
 mod messages;
 mod played;
 mod player;

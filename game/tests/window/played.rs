@@ -13,6 +13,9 @@ use gui::{Answer, Display, Place};
 use crate::player::{Player, asks, in_the_window};
 use crate::table;
 
+/// The time after which a key or a click is meant for what is shown now.
+const LATER: Duration = Duration::from_secs(2);
+
 /// A player's device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Device {
@@ -53,11 +56,7 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
     let another = |_| Err("there is no other game".to_string());
     in_the_window(play.clone(), another, |player| {
         player.screen.set_animation_delay(Duration::ZERO);
-        player.until("the first question", |scene| scene.question.is_some());
-        // CS107 asks for a dictionary first.
-        if asks(&player.screen.scene()) != Some(Answer::Word) {
-            answer(player, device, "OK", Key::Enter);
-        }
+        begin(player, device);
         for (number, (word, path)) in words.iter().enumerate() {
             player.until_asked(Answer::Word);
             let path: Vec<Place> = path.iter().map(|cube| (cube.row, cube.column)).collect();
@@ -73,7 +72,7 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
         }
         player.until_asked(Answer::Word);
         // A click or Enter just after a word belongs to that word.
-        player.now += Duration::from_secs(2);
+        player.pass(LATER);
         match device {
             // A button or Enter alone has to be pressed twice.
             Device::Mouse => {
@@ -88,16 +87,29 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
             }
         }
         player.part(Role::Status, result);
-        // So does one just after the question at the end has appeared.
-        player.until("a question", |scene| scene.question.is_some());
-        player.frame(Vec::new());
-        player.now += Duration::from_secs(2);
-        match asks(&player.screen.scene()) {
-            Some(Answer::YesOrNo) => answer(player, device, "No, close the window", Key::N),
-            _ => answer(player, device, "OK", Key::Enter),
-        }
-        player.until("the end", |scene| scene.is_closing());
+        close(player, device);
     })
+}
+
+/// Waits for the first word; CS107 asks for a dictionary before.
+fn begin(player: &mut Player, device: Device) {
+    player.until("the first question", |scene| scene.question.is_some());
+    if asks(&player.screen.scene()) != Some(Answer::Word) {
+        answer(player, device, "OK", Key::Enter);
+    }
+    player.until_asked(Answer::Word);
+}
+
+/// Ends the window after a game. A click or Enter too soon after the turn would not count.
+fn close(player: &mut Player, device: Device) {
+    player.until("a question", |scene| scene.question.is_some());
+    player.frame(Vec::new());
+    player.pass(LATER);
+    match asks(&player.screen.scene()) {
+        Some(Answer::YesOrNo) => answer(player, device, "No, close the window", Key::N),
+        _ => answer(player, device, "OK", Key::Enter),
+    }
+    player.until("the end", |scene| scene.is_closing());
 }
 
 /// Answers with a button or with a key.
@@ -125,6 +137,59 @@ fn every_game_is_played_to_its_result_with_mouse_and_with_keys() {
             for (word, _) in &words {
                 assert!(text.contains(word), "{name}, {device:?}, {word}: {text}");
             }
+        }
+    }
+}
+
+#[test]
+fn every_game_with_a_clock_ends_with_the_last_word_when_its_time_is_up() {
+    let clocks = Rules::names().filter_map(|name| {
+        let seconds = Rules::built_in(name).unwrap().seconds?;
+        Some((name, Duration::from_secs(seconds.into())))
+    });
+    let clocks: Vec<(&str, Duration)> = clocks.collect();
+    assert_eq!(clocks.len(), 7, "the boxed games and CS107: {clocks:?}");
+    for (name, time) in clocks {
+        let play = Play {
+            time: Some(time),
+            ..table(name)
+        };
+        let game = play.game("").unwrap();
+        let words = three_words(&game);
+        let result = result(&game, &words);
+        for device in [Device::Mouse, Device::Keys] {
+            let another = |_| Err("there is no other game".to_string());
+            in_the_window(play.clone(), another, |player| {
+                player.screen.set_animation_delay(Duration::ZERO);
+                begin(player, device);
+                let [first, second, last] = words.as_slice() else {
+                    panic!("{words:?}");
+                };
+                for (number, (word, _)) in [first, second].into_iter().enumerate() {
+                    player.type_line(&word.to_lowercase(), Duration::ZERO);
+                    player.until(word, |scene| scene.human.words.len() > number);
+                    player.until_asked(Answer::Word);
+                }
+                player.pass(time - Duration::from_secs(1));
+                player.frame(Vec::new());
+                assert!(
+                    player.screen.scene().judge.is_some(),
+                    "{name}: a second is left"
+                );
+                // The last word is not finished by Enter, or by a click on its last cube.
+                match device {
+                    Device::Mouse => {
+                        let path = last.1.iter().map(|cube| (cube.row, cube.column));
+                        player.click_cubes(&path.collect::<Vec<Place>>());
+                    }
+                    Device::Keys => player.type_text(&last.0.to_lowercase()),
+                }
+                player.pass(Duration::from_secs(1));
+                player.part(Role::Status, &result);
+                let status = player.screen.scene().status;
+                assert!(status.starts_with("Time is up."), "{name}: {status}");
+                close(player, device);
+            });
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A window without a desktop, and its user.
 
 use std::io::{BufReader, Read, pipe};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -8,8 +9,11 @@ use game::beside::{Desk, play_beside};
 use game::console::Play;
 use gui::egui::accesskit::{Action, ActionData, ActionRequest, Node, NodeId, Role, TreeId};
 use gui::egui::{Context, Event as Input, Key, Modifiers, PointerButton, Pos2};
-use gui::egui::{RawInput, Rect, ThemePreference, vec2};
+use gui::egui::{OutputCommand, RawInput, Rect, ThemePreference};
+use gui::egui::{ViewportCommand, ViewportEvent, ViewportId};
 use gui::{Answer, Event, NewGame, Place, Scene, Screen, View};
+
+use crate::limit::Limit;
 
 /// The maximum wait, enough for slow machines.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -17,38 +21,73 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 /// The user of a window. The user sees the parts that a screen reader tells.
 pub struct Player {
     pub screen: Screen,
+    /// The width and height of the window.
+    pub size: [f32; 2],
     context: Context,
     view: View,
     /// The parts of the window in the last frame.
     parts: Vec<(NodeId, Node)>,
+    /// The text that was copied last.
+    pub copied: String,
+    /// Whether the window closes because the player wants to.
+    pub closes: bool,
     /// The time by the clock of the game.
-    pub now: Duration,
+    clock: Arc<Mutex<Duration>>,
 }
 
 impl Player {
-    pub fn new(screen: &Screen) -> Self {
+    fn new(screen: &Screen, clock: Arc<Mutex<Duration>>) -> Self {
         let context = Context::default();
         context.enable_accesskit();
         Self {
             screen: screen.clone(),
+            size: [720.0, 480.0],
             context,
             view: View::new(screen.clone()),
             parts: Vec::new(),
-            now: Duration::ZERO,
+            copied: String::new(),
+            closes: false,
+            clock,
         }
+    }
+
+    /// Sets the clock of the game forward.
+    pub fn pass(&mut self, time: Duration) {
+        *self.clock.lock().unwrap() += time;
     }
 
     /// Draws one frame after these inputs.
     pub fn frame(&mut self, events: Vec<Input>) {
-        let input = RawInput {
+        self.draw(RawInput {
             events,
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(720.0, 480.0))),
             ..RawInput::default()
+        });
+    }
+
+    /// Requests that the window close, as the button of its frame does.
+    pub fn request_close(&mut self) {
+        let mut input = RawInput::default();
+        let window = input.viewports.entry(ViewportId::ROOT).or_default();
+        window.events.push(ViewportEvent::Close);
+        self.draw(input);
+    }
+
+    fn draw(&mut self, input: RawInput) {
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size.into())),
+            ..input
         };
-        let (view, now) = (&mut self.view, self.now);
+        let (view, now) = (&mut self.view, *self.clock.lock().unwrap());
         let mut drawn = self.context.run_ui(input, |ui| view.show(ui, now));
         // Nobody sees the window.
         drawn.textures_delta.clear();
+        for command in drawn.platform_output.commands {
+            if let OutputCommand::CopyText(text) = command {
+                self.copied = text;
+            }
+        }
+        let window = &drawn.viewport_output[&ViewportId::ROOT];
+        self.closes |= window.commands.contains(&ViewportCommand::Close);
         if let Some(update) = drawn.platform_output.accesskit_update {
             self.parts = update.nodes;
         }
@@ -88,6 +127,11 @@ impl Player {
             });
             part.cloned()
         })
+    }
+
+    /// Returns the parts of the window.
+    pub fn parts(&self) -> impl Iterator<Item = &Node> {
+        self.parts.iter().map(|(_, node)| node)
     }
 
     /// Whether there is such a part.
@@ -156,6 +200,12 @@ impl Player {
         })
     }
 
+    /// Types a text without Enter.
+    pub fn type_text(&mut self, text: &str) {
+        let letters = text.chars().map(|letter| Input::Text(letter.to_string()));
+        self.frame(letters.collect());
+    }
+
     /// Types a text and Enter, with this time between two keys.
     pub fn type_line(&mut self, text: &str, each_key: Duration) {
         let letters = text.chars().map(|letter| Input::Text(letter.to_string()));
@@ -200,7 +250,7 @@ impl Player {
 }
 
 /// Returns the text of a part for screen readers.
-fn spoken(node: &Node) -> String {
+pub fn spoken(node: &Node) -> String {
     let label = node.label().or_else(|| node.value());
     label.unwrap_or_default().to_string()
 }
@@ -242,21 +292,26 @@ pub fn in_the_window(
     another: impl FnMut(NewGame) -> Result<Play, String> + Send + 'static,
     act: impl FnOnce(&mut Player),
 ) -> String {
+    let _limit = Limit::begin();
     let (input, typing) = pipe().unwrap();
     let (mut shown, output) = pipe().unwrap();
     let reading = thread::spawn(move || {
         let mut text = String::new();
         shown.read_to_string(&mut text).map(|_| text)
     });
+    let clock = Arc::new(Mutex::new(Duration::ZERO));
     let desk = Desk {
         input: Box::new(BufReader::new(input)),
         output: Box::new(output),
-        clock: Box::new(|| Duration::ZERO),
+        clock: {
+            let clock = Arc::clone(&clock);
+            Box::new(move || *clock.lock().unwrap())
+        },
         pause: Box::new(|_| {}),
         is_terminal: false,
     };
     play_beside(play, Box::new(another), desk, |screen| {
-        act(&mut Player::new(screen));
+        act(&mut Player::new(screen, clock));
         screen.tell(Event::Closed);
         drop(typing);
     })

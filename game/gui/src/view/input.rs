@@ -23,6 +23,9 @@ const TYPED: &str = "Enter tries this word, Escape clears it:";
 const END_TURN: &str = "End turn";
 const TRY: &str = "Try word";
 
+/// The button that copies the result of a game.
+const COPY_RESULT: &str = "Copy result";
+
 /// The message after an Enter or a click that would end the turn. The next one does.
 const AGAIN: &str = "To end your turn, press Enter or End turn again.";
 
@@ -199,7 +202,9 @@ impl Input {
             Some(_) => &["OK"],
             None => &[],
         };
-        let room: f32 = labels.iter().map(|label| button_width(ui, label)).sum();
+        let last = (!scene.result.is_empty()).then_some(COPY_RESULT);
+        let buttons = labels.iter().copied().chain(last);
+        let room: f32 = buttons.map(|label| button_width(ui, label)).sum();
         if self.field(ui, kind.is_some(), scene, ui.available_width() - room) {
             self.enter(scene, screen, choosing);
         }
@@ -224,6 +229,7 @@ impl Input {
                 }
             }
         }
+        copy_result(ui, &scene.result);
     }
 
     /// Draws the text field, and returns whether Enter was pressed in it.
@@ -341,17 +347,11 @@ fn show_code(ui: &mut Ui, prompt: RichText, (code, day): (&str, &str), colours: 
     let line = vec2(ui.available_width(), PROMPT);
     let layout = Layout::right_to_left(Align::Center);
     ui.allocate_ui_with_layout(line, layout, |ui| {
-        let copied = Id::unique("the code that was copied");
-        let is_copied = ui.data(|data| data.get_temp::<String>(copied).as_deref() == Some(code));
-        let label = if is_copied { "Copied" } else { "Copy" };
-        let copy = Button::new(RichText::new(label).size(13.0)).small();
-        let copy = ui.add(copy.min_size(vec2(0.0, PROMPT)));
-        let copy =
-            copy.on_hover_text("With its code, others can play this game: New game, a code.");
-        if copy.clicked() {
-            ui.ctx().copy_text(code.to_string());
-            ui.data_mut(|data| data.insert_temp(copied, code.to_string()));
-        }
+        let about = "With its code, others can play this game: New game, a code.";
+        copy(ui, "Copy", about, code, |label| {
+            let label = RichText::new(label).size(13.0);
+            Button::new(label).small().min_size(vec2(0.0, PROMPT))
+        });
         let text = match day {
             "" => format!("Code to share: {code}"),
             day => format!("Daily game of {day}, code: {code}"),
@@ -364,6 +364,25 @@ fn show_code(ui: &mut Ui, prompt: RichText, (code, day): (&str, &str), colours: 
             ui.add(egui::Label::new(prompt).truncate());
         });
     });
+}
+
+/// Adds a button that copies the result, if there is one.
+fn copy_result(ui: &mut Ui, result: &str) {
+    if !result.is_empty() {
+        let about = "Your result without the words, to tell others.";
+        copy(ui, COPY_RESULT, about, result, button);
+    }
+}
+
+/// Adds a button that copies a text. Afterwards, its label says so.
+fn copy(ui: &mut Ui, label: &str, about: &str, text: &str, button: impl Fn(&str) -> Button<'_>) {
+    let copied = Id::unique(("copied", label));
+    let is_copied = ui.data(|data| data.get_temp::<String>(copied).as_deref() == Some(text));
+    let label = if is_copied { "Copied" } else { label };
+    if ui.add(button(label)).on_hover_text(about).clicked() {
+        ui.ctx().copy_text(text.to_string());
+        ui.data_mut(|data| data.insert_temp(copied, text.to_string()));
+    }
 }
 
 /// Returns what a hint tells, and what it costs.
@@ -390,6 +409,7 @@ fn yes_or_no(ui: &mut Ui, scene: &Scene, screen: &Screen) {
             screen.tell(Event::Line(answer.to_string()));
         }
     }
+    copy_result(ui, &scene.result);
 }
 
 fn button(label: &str) -> Button<'_> {

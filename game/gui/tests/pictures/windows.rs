@@ -98,6 +98,7 @@ fn code_of_a_finished_game_matches_its_pictures() {
         over(screen, Outcome::Lost);
         screen.update(&mut |scene| {
             scene.code = "00KA-A86Q".to_string();
+            scene.result = "Boggle of CS106B".to_string();
             scene.day = "2026-11-26".to_string();
             scene.status = "Ha ha ha, I destroyed you. Better luck next time, puny human! You \
                 found 12% of the points."
@@ -127,8 +128,15 @@ fn end_in_a_large_window_matches_its_picture() {
 #[test]
 fn more_contrast_matches_its_pictures() {
     let with_contrast = |screen: &Screen| {
-        over(screen, Outcome::Lost);
         screen.update(&mut |scene| scene.has_contrast = true);
+    };
+    let turn = |screen: &Screen| {
+        begun(screen);
+        with_contrast(screen);
+    };
+    let end = |screen: &Screen| {
+        over(screen, Outcome::Lost);
+        with_contrast(screen);
     };
     let mut results = SnapshotResults::new();
     for (name, theme, width, height) in [
@@ -137,7 +145,15 @@ fn more_contrast_matches_its_pictures() {
         ("contrast-1920x1080", Theme::Light, 1920.0, 1080.0),
     ] {
         let camera = Camera::new(name, theme).with_window(width, height);
-        results.extend(camera.take(with_contrast, nothing));
+        results.extend(camera.take(end, nothing));
+    }
+    let drags = |harness: &mut Harness<'_>| drag(harness, &[(0, 0), (0, 2)]);
+    for (name, theme) in [
+        ("contrast-turn-light", Theme::Light),
+        ("contrast-turn-dark", Theme::Dark),
+    ] {
+        let camera = Camera::new(name, theme).with_window(640.0, 480.0);
+        results.extend(camera.take(turn, drags));
     }
     results.unwrap();
 }

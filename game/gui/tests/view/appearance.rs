@@ -217,16 +217,50 @@ fn code_of_a_game_is_shown_whole_and_can_be_copied() {
                 copy.bottom() <= yes.top() && window.contains_rect(yes),
                 "{yes}"
             );
-            table.harness.get_by_label("Copy").click();
-            let mut copied = Vec::new();
-            for _ in 0..4 {
-                table.harness.step();
-                copied.extend(table.harness.output().platform_output.commands.clone());
-            }
-            let expected = egui::OutputCommand::CopyText(code.to_string());
-            assert!(copied.contains(&expected), "{copied:?}");
+            assert_eq!(copied(&mut table, "Copy"), code);
             table.harness.get_by_label("Copied");
         }
+    }
+}
+
+#[test]
+fn result_can_be_copied_after_every_kind_of_game() {
+    for (width, height) in [(480.0, 420.0), (960.0, 680.0)] {
+        // With CS107's question, the button is next to the field.
+        for (question, last) in [
+            (Answer::YesOrNo, "No, close the window"),
+            (Answer::Enter, "OK"),
+            (Answer::Line, "OK"),
+        ] {
+            let mut table = Table::new();
+            table.harness.set_size(vec2(width, height));
+            table.change(|scene| (scene.judge, scene.all) = (None, Some(Vec::new())));
+            table.ask(question);
+            assert!(table.harness.query_by_label("Copy result").is_none());
+            let result = "Boggle\n3 of 9 points\n";
+            table.change(|scene| scene.result = result.to_string());
+            let copy = table.harness.get_by_label("Copy result").rect();
+            let last = table.harness.get_by_label(last).rect();
+            let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+            assert!(window.contains_rect(copy), "{copy}");
+            assert!(last.right() <= copy.left(), "{last} {copy}");
+            assert_eq!(copied(&mut table, "Copy result"), result);
+            table.harness.get_by_label("Copied");
+        }
+    }
+}
+
+/// Clicks on a button, and returns the text that it copies.
+fn copied(table: &mut Table, button: &str) -> String {
+    table.harness.get_by_label(button).click();
+    let mut copied = Vec::new();
+    for _ in 0..4 {
+        table.harness.step();
+        copied.extend(table.harness.output().platform_output.commands.clone());
+    }
+    match copied.as_slice() {
+        [egui::OutputCommand::CopyText(text)] => text.clone(),
+        other => panic!("{button} copies {other:?}"),
     }
 }
 

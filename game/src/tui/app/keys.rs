@@ -156,6 +156,7 @@ impl App {
             }
             KeyCode::Esc => self.has_left = true,
             KeyCode::Char('n') => self.begin_again(now),
+            KeyCode::Char('l') if self.has_levels() => self.change_level(),
             KeyCode::Char('h') => {
                 self.show_keys(false);
                 self.history = self.play.history();

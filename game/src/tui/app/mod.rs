@@ -25,6 +25,8 @@ pub struct App {
     play: Play,
     /// The game of the current player.
     game: Game,
+    /// The computer player of this game; `play` has that of the next one.
+    opponent: Opponent,
     /// The number of the current player, counted from 1.
     player: usize,
     /// The turns that are over, if there are several players.
@@ -111,6 +113,7 @@ impl App {
     pub fn new(play: Play, now: Duration) -> Result<Self, GameError> {
         let game = play.game("")?;
         let mut app = Self {
+            opponent: play.opponent,
             play,
             game,
             player: 0,
@@ -164,7 +167,23 @@ impl App {
 
     /// Returns the computer player.
     pub fn opponent(&self) -> Opponent {
-        self.play.opponent
+        self.opponent
+    }
+
+    /// Whether the player can choose the level of the computer.
+    pub fn has_levels(&self) -> bool {
+        self.play.rules.has_computer() && self.play.players == 1
+    }
+
+    /// Chooses the next level for the next game; after the last one, the first one follows.
+    fn change_level(&mut self) {
+        let names = Opponent::NAMES;
+        let current = self.play.opponent.level().unwrap_or("all");
+        let place = names.iter().position(|name| *name == current);
+        let next = names[place.map_or(0, |place| (place + 1) % names.len())];
+        self.play.opponent = Opponent::named(next, self.play.seed).unwrap_or_default();
+        self.message = format!("Level of the next game: {next}. {}", Opponent::finds(next));
+        self.is_good = true;
     }
 
     /// Returns the part of the game that is shown.

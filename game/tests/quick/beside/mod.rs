@@ -19,6 +19,7 @@ use game::beside::{Desk, play_beside};
 use game::console::{Console, Input, Play, play};
 use gui::{Answer, Display, Event, NewGame, Recording, Scene, Screen};
 
+use crate::limit::Limit;
 use crate::rules;
 
 const LETTERS: &str = "fycliomgorilhjhu";
@@ -192,6 +193,7 @@ fn beside(table: Play, window: impl FnOnce(&mut Match)) -> String {
 
 /// Plays as `beside` does, with a console that may be a terminal.
 fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match)) -> String {
+    let _limit = Limit::begin();
     let (input, typing) = pipe().unwrap();
     let (mut shown, output) = pipe().unwrap();
     let reading = thread::spawn(move || {

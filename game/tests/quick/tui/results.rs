@@ -285,9 +285,72 @@ fn level_of_the_computer_is_shown_next_to_its_points() {
         ..play(1, rules("new"), Some("fyclxomgrrilxjhu"))
     };
     let mut app = App::new(play, START).unwrap();
+    let shown = screen(&app, 80, 24, START);
+    for part in ["New Boggle, 1987, level easy ", "The computer (easy) gets"] {
+        assert!(shown.contains(part), "{shown}");
+    }
     end_turn(&mut app);
     let shown = screen(&app, 100, 30, START);
     assert!(shown.contains("The computer (easy): "), "{shown}");
+}
+
+#[test]
+fn level_of_the_next_game_can_be_chosen_after_a_game() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    // During the turn, the key is a letter.
+    press(&mut app, KeyCode::Char('l'));
+    assert!(screen(&app, 80, 24, START).contains("> L "));
+    press(&mut app, KeyCode::Esc);
+    end_turn(&mut app);
+    let over = screen(&app, 80, 24, START);
+    for part in ["l: level   ", "The computer: "] {
+        assert!(over.contains(part), "{part}\n{over}");
+    }
+    for message in [
+        "Level of the next game: easy. Finds 20 % of the common words.",
+        "Level of the next game: medium. Finds 50 % of the common words.",
+        "Level of the next game: hard. Finds all common words.",
+        "Level of the next game: all. Finds every word.",
+        "Level of the next game: easy. Finds 20 % of the common words.",
+    ] {
+        press(&mut app, KeyCode::Char('l'));
+        assert_eq!(app.message(), (message, true));
+        // This game had another computer.
+        assert!(screen(&app, 80, 24, START).contains("The computer: "));
+    }
+    press(&mut app, KeyCode::Char('?'));
+    let keys = screen(&app, 80, 24, START);
+    assert!(
+        keys.contains("l: level of the computer in the next game"),
+        "{keys}"
+    );
+    press(&mut app, KeyCode::Char('n'));
+    assert!(screen(&app, 80, 24, START).contains(", level easy "));
+    end_turn(&mut app);
+    assert!(screen(&app, 100, 30, START).contains("The computer (easy): "));
+}
+
+#[test]
+fn game_without_a_computer_has_no_levels() {
+    let alone = app(rules("cs107"), Some("fyclxomgrrilxjhu"));
+    let mut two = app_of(2, rules("new"), Some("fyclxomgrrilxjhu"));
+    for turn in 0..2 {
+        press_at(&mut two, KeyCode::Enter, START + turn * 2 * AFTER_ENTER);
+        end_turn_at(&mut two, START + (turn * 2 + 1) * AFTER_ENTER);
+    }
+    for mut app in [alone, two] {
+        if !app.is_over() {
+            end_turn(&mut app);
+        }
+        for width in [80, 120] {
+            let before = screen(&app, width, 24, START);
+            assert!(!before.contains("level"), "{before}");
+            press(&mut app, KeyCode::Char('l'));
+            assert_eq!(screen(&app, width, 24, START), before);
+        }
+        press(&mut app, KeyCode::Char('?'));
+        assert!(!screen(&app, 80, 24, START).contains("level"));
+    }
 }
 
 #[test]

@@ -13,8 +13,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 
 use super::{
-    START, app, end_turn, has_empty_line, mouse, play, press, press_at, press_control, screen,
-    type_word,
+    START, app, drawn, end_turn, has_empty_line, mouse, play, press, press_at, press_control,
+    screen, type_word,
 };
 use crate::rules;
 
@@ -85,14 +85,15 @@ fn long_message_takes_two_lines_or_loses_its_end() {
 fn screen_that_is_too_small_names_the_needed_size_and_the_way_out() {
     for (name, width, height) in [("super-big", 54, 10), ("new", 44, 8)] {
         let app = app(rules(name), None);
+        let message = format!("This game needs at least {width}×{height} characters.");
         for (width, height) in [(30, 8), (20, 6), (width - 1, 24), (80, height - 1)] {
             let shown = screen(&app, width, height, START);
             assert!(shown.contains("Esc: leave"), "{shown}");
             assert!(!shown.contains("> "), "{shown}");
+            let lines = shown.lines().map(|line| line.trim_matches(['"', ' ']));
+            let text = lines.collect::<Vec<_>>().join(" ");
+            assert!(text.contains(&message), "{shown}");
         }
-        let shown = screen(&app, 60, height - 1, START);
-        let message = format!("This game needs at least {width}×{height} characters.");
-        assert!(shown.contains(&message), "{shown}");
         let fits = screen(&app, width, height, START);
         assert!(fits.contains("> ") && fits.contains("Esc"), "{fits}");
     }
@@ -182,6 +183,9 @@ fn path_is_reversed_on_a_screen_without_colours() {
     let plain = coloured.without_colours();
     // Row by row.
     assert_eq!(reversed(&plain), "FOMR");
+    let shown = drawn(&plain, 80, 24, START + Duration::from_secs(175));
+    let mut cells = shown.buffer().content.iter();
+    assert!(cells.all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
 }
 
 #[test]
