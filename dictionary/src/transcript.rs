@@ -21,7 +21,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, ErrorKind, Read, Write};
 
 /// A command of a driver with session `S`, with its line in the manual.
 pub struct Command<S> {
@@ -78,13 +78,12 @@ pub fn converse<S>(
             write!(output, "{prompt}")?;
             output.flush()?;
         }
-        let mut bytes = Vec::new();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
+        let Some(bytes) = read_line(&mut input)? else {
             if prompt.is_some() {
                 writeln!(output)?;
             }
             return Ok(());
-        }
+        };
         let line = String::from_utf8_lossy(&bytes);
         let line = line.strip_suffix('\n').unwrap_or(&line);
         let line = line.strip_suffix('\r').unwrap_or(line);
@@ -104,6 +103,23 @@ pub fn converse<S>(
         output.write_all(frame.as_bytes())?;
         output.flush()?;
     }
+}
+
+/// Reads the next line; returns `None` at the end of the input.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, or has a line of 16 MiB or more: the line of an input that
+/// never ends would not fit in memory.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    const LONGEST: u64 = 1 << 24;
+    let mut line = Vec::new();
+    input.take(LONGEST).read_until(b'\n', &mut line)?;
+    if line.len() as u64 == LONGEST {
+        let message = format!("input: a line of {LONGEST} bytes or more; end each line with Enter");
+        return Err(io::Error::new(ErrorKind::InvalidData, message));
+    }
+    Ok((!line.is_empty()).then_some(line))
 }
 
 fn answer<S>(commands: &[Command<S>], session: &mut S, line: &str) -> Reply {

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::panic;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -40,6 +40,8 @@ pub struct Desk {
     pub pause: Box<dyn Fn(bool) + Send>,
     /// Whether the console is a terminal with a user.
     pub is_terminal: bool,
+    /// Whether that terminal can only write lines.
+    pub is_dumb: bool,
 }
 
 /// Plays on the console and in a window. `window` runs the window on this thread until the game is
@@ -66,6 +68,8 @@ pub fn play_beside(
     thread::spawn(move || read_lines(desk.input, &sender));
     let mut input = Both {
         heard,
+        arrived: None,
+        waits_for_time: desk.is_terminal,
         screen: screen.clone(),
         another,
         pause: desk.pause,
@@ -75,11 +79,13 @@ pub fn play_beside(
         has_console: true,
         has_left: false,
     };
-    let (mut output, clock, is_terminal) = (desk.output, desk.clock, desk.is_terminal);
+    let (mut output, clock) = (desk.output, desk.clock);
+    let (is_terminal, is_dumb) = (desk.is_terminal, desk.is_dumb);
     let display = Closing(screen.clone());
     let playing = thread::spawn(move || {
         let mut console = Console::new(&mut input, &mut output, &clock)
             .on_terminal(is_terminal)
+            .on_dumb_terminal(is_dumb)
             .beside(&display.0);
         play(&mut first, &mut console)
     });
@@ -301,6 +307,10 @@ fn read_lines(mut input: impl BufRead, sender: &Sender<Heard>) {
 /// Lines from the console and from the window, in order of arrival.
 struct Both {
     heard: Receiver<Heard>,
+    /// Input that has arrived, and that the game has not taken yet.
+    arrived: Option<Heard>,
+    /// Whether the console says when the time is up. While there is a window, that says so.
+    waits_for_time: bool,
     screen: Screen,
     another: Another,
     pause: Box<dyn Fn(bool) + Send>,
@@ -317,6 +327,17 @@ struct Both {
 impl Input for Both {
     fn entry(&mut self) -> io::Result<Option<Entry>> {
         self.entry_while(|both| both.has_window || both.has_console)
+    }
+
+    fn has_entry_within(&mut self, time: Duration) -> bool {
+        if self.waits_for_time && !self.has_window && self.arrived.is_none() {
+            match self.heard.recv_timeout(time) {
+                Ok(heard) => self.arrived = Some(heard),
+                Err(RecvTimeoutError::Timeout) => return false,
+                Err(RecvTimeoutError::Disconnected) => {}
+            }
+        }
+        true
     }
 
     fn has_window(&self) -> bool {
@@ -336,8 +357,12 @@ impl Both {
     /// Waits for the next input while `waits` returns true.
     fn entry_while(&mut self, waits: fn(&Self) -> bool) -> io::Result<Option<Entry>> {
         while waits(self) {
-            let Ok(heard) = self.heard.recv() else {
-                break;
+            let heard = match self.arrived.take() {
+                Some(heard) => heard,
+                None => match self.heard.recv() {
+                    Ok(heard) => heard,
+                    Err(_) => break,
+                },
             };
             match heard {
                 Heard::Console(Ok(Some(_))) | Heard::Window(Event::Closed) => self.pause(false),
@@ -463,6 +488,37 @@ mod tests {
             ),
         ] {
             assert_eq!(about(name), expected);
+        }
+    }
+
+    #[test]
+    fn console_waits_for_the_time_only_after_the_window_is_closed() {
+        let (sender, heard) = channel();
+        let screen = Screen::new(|_| {});
+        let mut both = Both {
+            heard,
+            arrived: None,
+            waits_for_time: true,
+            screen,
+            another: Box::new(|_| Err(String::new())),
+            pause: Box::new(|_| {}),
+            ends: Ends::EmptyLine,
+            has_hints: true,
+            has_window: true,
+            has_console: true,
+            has_left: false,
+        };
+        // The window itself says that the time is up.
+        assert!(both.has_entry_within(Duration::ZERO));
+        both.has_window = false;
+        assert!(!both.has_entry_within(Duration::ZERO));
+        for line in [b"foil".to_vec(), b"form".to_vec()] {
+            tell(&sender, Heard::Console(Ok(Some(line))));
+        }
+        assert!(both.has_entry_within(Duration::ZERO));
+        for expected in [b"foil", b"form"] {
+            let entry = both.entry().unwrap();
+            assert!(matches!(entry, Some(Entry::Typed(line)) if line == expected));
         }
     }
 }

@@ -41,6 +41,17 @@ pub fn run(command: &Command) -> Result<()> {
         return Ok(());
     }
     let history = History::of_user().context("no folder for the data of this user")?;
+    let no_games = "no finished games yet; play one in a terminal, as with: game --tui";
+    // A file that cannot be read can be deleted.
+    if let Command::History { delete: true, .. } = command {
+        if is_sure(&history) {
+            match history.delete()? {
+                true => writeln!(out, "Deleted the games in {}.", history.path().display())?,
+                false => writeln!(out, "There are {no_games}")?,
+            }
+        }
+        return Ok(());
+    }
     let games = history.games()?;
     for line in &games.damaged {
         let path = history.path().display();
@@ -49,13 +60,7 @@ pub fn run(command: &Command) -> Result<()> {
             "game: {path}, line {line}: damaged; the game is ignored"
         )?;
     }
-    let no_games = "no finished games yet; play one in a terminal, as with: game --tui";
     match command {
-        Command::History { delete: true, .. } if !is_sure(&history) => {}
-        Command::History { delete: true, .. } => match history.delete()? {
-            true => writeln!(out, "Deleted the games in {}.", history.path().display())?,
-            false => writeln!(out, "There are {no_games}")?,
-        },
         Command::History {
             export: Some(file), ..
         } => {

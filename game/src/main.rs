@@ -80,7 +80,15 @@ fn run(args: &Args) -> Result<()> {
         return list_rules();
     }
     let mut words = Words::default();
-    let is_tui = args.tui && !is_dumb();
+    let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
+    let is_tui = args.tui && !is_dumb;
+    if args.tui && is_dumb {
+        // If this message cannot be written, the game still begins.
+        let _ = writeln!(
+            io::stderr(),
+            "game: --tui: this terminal (TERM=dumb) only shows lines; the game is played on the console"
+        );
+    }
     let mut played = prepared(args, is_tui, &mut words)?;
     if is_tui {
         return play_in_terminal(played);
@@ -100,6 +108,7 @@ fn run(args: &Args) -> Result<()> {
                 Box::new(move |is_paused| clock.pause(is_paused))
             },
             is_terminal,
+            is_dumb,
         };
         return play_in_window(played, args.clone(), words, desk, move || clock.now());
     }
@@ -108,21 +117,11 @@ fn run(args: &Args) -> Result<()> {
         false => Box::new(io::stdin().lock()),
     };
     let (mut output, now) = (io::stdout(), || clock.now());
-    let mut console = Console::new(&mut *input, &mut output, &now).on_terminal(is_terminal);
+    let mut console = Console::new(&mut *input, &mut output, &now)
+        .on_terminal(is_terminal)
+        .on_dumb_terminal(is_dumb);
     play(&mut played, &mut console)?;
     Ok(())
-}
-
-/// Whether the terminal can only write lines. Then the game is played on the console, and says so.
-fn is_dumb() -> bool {
-    let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
-    if is_dumb {
-        let _ = writeln!(
-            io::stderr(),
-            "game: --tui: this terminal (TERM=dumb) only shows lines; the game is played on the console"
-        );
-    }
-    is_dumb
 }
 
 /// Returns the date of the game of a day, as in `27 November 2026`.

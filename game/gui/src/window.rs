@@ -42,12 +42,7 @@ pub fn run(screen: Screen, clock: impl Fn() -> Duration) -> Result<(), WindowErr
         let has_reduced_motion = preferences::has_reduced_motion();
         let has_contrast = preferences::has_contrast();
         let Ok(chosen) = chosen.recv() else { return };
-        if has_reduced_motion && chosen.animation_delay.is_none() {
-            asking.set_animation_delay(Duration::ZERO);
-        }
-        if has_contrast && chosen.has_contrast.is_none() {
-            asking.update(&mut |scene| scene.has_contrast = true);
-        }
+        follow(&asking, &chosen, has_reduced_motion, has_contrast);
     });
     // Read once: the window receives later changes, including those while it opens.
     let title = title(&screen);
@@ -203,6 +198,16 @@ fn in_a_line(error: &str) -> WindowError {
     WindowError(cause.trim_end_matches('.').to_string())
 }
 
+/// Follows the preferences of the system, except where the player has chosen otherwise.
+fn follow(screen: &Screen, chosen: &Settings, has_reduced_motion: bool, has_contrast: bool) {
+    if has_reduced_motion && chosen.animation_delay.is_none() {
+        screen.set_animation_delay(Duration::ZERO);
+    }
+    if has_contrast && chosen.has_contrast.is_none() {
+        screen.update(&mut |scene| scene.has_contrast = true);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,5 +220,29 @@ mod tests {
         assert_eq!(error, "failed to open a window: neither of them is set");
         let short = in_a_line("it is too late").to_string();
         assert_eq!(short, "failed to open a window: it is too late");
+    }
+
+    #[test]
+    fn preferences_of_the_system_count_unless_the_player_has_chosen() {
+        let slow = Duration::from_millis(300);
+        for (chosen, expected) in [
+            (Settings::default(), (Duration::ZERO, true)),
+            (
+                Settings {
+                    animation_delay: Some(slow),
+                    has_contrast: Some(false),
+                    ..Settings::default()
+                },
+                (slow, false),
+            ),
+        ] {
+            let screen = Screen::new(|_| {});
+            screen.set_animation_delay(slow);
+            follow(&screen, &chosen, false, false);
+            assert_eq!(screen.animation_delay(), slow);
+            follow(&screen, &chosen, true, true);
+            let found = (screen.animation_delay(), screen.scene().has_contrast);
+            assert_eq!(found, expected);
+        }
     }
 }

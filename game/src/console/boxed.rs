@@ -29,28 +29,31 @@ pub fn play(play: &mut Play, console: &mut Console) -> Said<()> {
 }
 
 fn play_one_game(play: &Play, game: &Game, console: &mut Console) -> Said<()> {
-    match play.players {
+    let recorded = match play.players {
         1 => {
             let finished = play_alone(play, game.clone(), console)?;
-            console.say("")?;
-            console.say(texts::all(&game.longest_first()))?;
-            if let Some((result, note)) = console.record(play, &finished) {
-                console.say("")?;
-                if !note.is_empty() {
-                    console.say(note)?;
-                }
-                console.say_all(&texts::shared(&result))?;
-            }
+            console.record(play, &finished)
         }
         _ => {
             play_in_turn(play, game, console)?;
-            console.say("")?;
-            console.say(texts::all(&game.longest_first()))?;
-            if let Some(code) = play.code(game) {
-                console.say("")?;
-                console.say(texts::same_board(&code))?;
-            }
+            None
         }
+    };
+    console.say("")?;
+    console.say(texts::all(&game.longest_first()))?;
+    match (recorded, play.code(game)) {
+        (Some((result, note)), _) => {
+            console.say("")?;
+            if !note.is_empty() {
+                console.say(note)?;
+            }
+            console.say_all(&texts::shared(&result))?;
+        }
+        (None, Some(code)) => {
+            console.say("")?;
+            console.say(texts::same_board(&code))?;
+        }
+        (None, None) => {}
     }
     Ok(())
 }

@@ -122,6 +122,8 @@ pub struct Console<'a> {
     /// The time since a fixed moment.
     clock: &'a dyn Fn() -> Duration,
     is_terminal: bool,
+    /// Whether the terminal can only write lines.
+    is_dumb: bool,
     /// Whether the player has answered since the screen was last cleared.
     has_read: bool,
     /// Whether several players share the screen, and must not see each other's words.
@@ -161,6 +163,7 @@ impl<'a> Console<'a> {
             output,
             clock,
             is_terminal: false,
+            is_dumb: false,
             has_read: false,
             is_shared: false,
             display: &Nowhere,
@@ -185,6 +188,11 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Never clears the screen if the terminal can only write lines.
+    pub fn on_dumb_terminal(self, is_dumb: bool) -> Self {
+        Self { is_dumb, ..self }
+    }
+
     /// Adds a display that shows the game next to the console.
     pub fn beside(self, display: &'a dyn gui::Display) -> Self {
         Self { display, ..self }
@@ -203,7 +211,7 @@ impl<'a> Console<'a> {
     /// Clears the screen, if there is one.
     pub fn clear(&mut self) -> io::Result<()> {
         // Text that the player has not had time to read, such as an introduction, stays.
-        if self.is_terminal && std::mem::take(&mut self.has_read) {
+        if self.is_terminal && !self.is_dumb && std::mem::take(&mut self.has_read) {
             // Moves to the top left corner and clears everything.
             write!(self.output, "\x1b[H\x1b[2J")?;
             if self.is_shared {

@@ -15,6 +15,8 @@ impl Console<'_> {
         if self.scene().is_none() {
             return;
         }
+        // This game has no words. The board of the last turn stays as it is.
+        self.display.update(&mut |scene| scene.human.words.clear());
         self.show(game);
         self.show_all(game);
         let mut words = Vec::new();

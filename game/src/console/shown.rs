@@ -43,17 +43,23 @@ impl Console<'_> {
         self.hints = Hints::default();
         self.ends = play.rules.ends;
         self.opponent = play.opponent;
-        // Each player is asked whether to begin, and for a word.
-        self.last_answers = 2 * play.players;
+        self.renew_last_answers(play);
         self.display.update(&mut |scene| {
             scene.title = play.title();
             scene.is_alone = !has_computer;
         });
     }
 
+    /// Allows each player two more answers after the end of the input: whether to begin, and a word.
+    fn renew_last_answers(&mut self, play: &Play) {
+        self.last_answers = 2 * play.players;
+    }
+
     /// Prepares the next game by the same rules, which has another board.
     pub(super) fn begin_next(&mut self, play: &mut Play) {
         play.move_on();
+        // The end of the input at a terminal is not final.
+        self.renew_last_answers(play);
         self.display.update(&mut |scene| scene.title = play.title());
     }
 
@@ -117,12 +123,14 @@ impl Console<'_> {
     /// Records a finished game, and shows the record in the window. Returns the result and what the
     /// record says.
     pub(super) fn record(&mut self, play: &Play, game: &Game) -> Option<(GameResult, String)> {
+        let code = play.code(game);
+        self.display
+            .update(&mut |scene| show_code(scene, code.as_ref()));
         let hint_points = self.hints.cost(game.rules());
         let (result, note) = play.record(game, hint_points)?;
         let history = play.history();
         self.display.update(&mut |scene| {
             scene.history.clone_from(&history);
-            show_code(scene, result.code.as_ref());
             scene.result = result.to_string();
             scene.status = texts::at_the_end(&scene.status, &note);
         });
@@ -311,7 +319,12 @@ impl Console<'_> {
             let words = &scene.side_mut(player).words;
             shown = words.iter().map(|word| word.text.clone()).collect();
         });
-        for text in words.difference(&shown) {
+        let mut new: Vec<&String> = words.difference(&shown).collect();
+        if player == Player::Computer {
+            // The newest word is at the top of the list, which is alphabetical in this way.
+            new.reverse();
+        }
+        for text in new {
             done(self.display.record_word(text, player));
             self.display.update(&mut |scene| {
                 let path = game.path(text).cloned().unwrap_or_default();

@@ -94,7 +94,7 @@ pub fn run(play: Play) -> Result<Option<String>, TuiError> {
             follow(&mut app, shown.buffer, &|| started.elapsed(), &mut waiting)?;
             if app.takes_suspension() {
                 let suspended = Instant::now();
-                leave_for_a_while(terminal)?;
+                leave_for_a_while(terminal, &ending)?;
                 app.resume_after(suspended.elapsed());
             }
         }
@@ -105,11 +105,15 @@ pub fn run(play: Play) -> Result<Option<String>, TuiError> {
 }
 
 /// Gives the terminal back to the shell until the game continues.
-fn leave_for_a_while(terminal: &mut DefaultTerminal) -> io::Result<()> {
+fn leave_for_a_while(terminal: &mut DefaultTerminal, ending: &Ending) -> io::Result<()> {
     release_mouse();
     execute!(io::stdout(), LeaveAlternateScreen, Show)?;
     disable_raw_mode()?;
     signals::suspend()?;
+    // The shell has continued the game only to end it, and keeps the terminal.
+    if ending.is_asked() {
+        return Ok(());
+    }
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen)?;
     take_mouse()?;

@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use super::app::{App, Stage};
 use super::layout::Areas;
 use super::lists::{draw_history, draw_lists};
-use crate::console::texts::{counted, seconds, wrapped};
+use crate::console::texts::{boxed, counted, seconds, wrapped};
 
 pub const QUIET: Style = Style::new().fg(Color::DarkGray);
 const GOOD: Style = Style::new().fg(Color::Green);
@@ -90,21 +90,22 @@ fn draw_too_small(frame: &mut Frame, app: &App) {
 
 fn draw_game(frame: &mut Frame, app: &App, now: Duration) {
     let areas = app.areas(frame.area());
+    let (message, is_good) = app.message();
+    // On a small screen, news are in the line for words.
+    let (news, message) = match app.news() {
+        Some(divided) if !has_room(areas.message, message) => divided,
+        _ => ("", message),
+    };
     draw_title(frame, areas.title, app, now);
     match &app.history {
         Some(history) => draw_history(frame, &areas, history, app.page),
         None => {
             draw_board(frame, &areas, app);
             draw_lists(frame, &areas, app);
-            draw_input(frame, areas.input, app);
+            draw_input(frame, areas.input, app, news);
         }
     }
-    let (message, is_good) = app.message();
     let style = if is_good { GOOD } else { BAD };
-    let messages = app.messages();
-    let fits = |message: &&String| has_room(areas.message, message);
-    let shortest = messages.last().map_or(message, String::as_str);
-    let message = messages.iter().find(fits).map_or(shortest, String::as_str);
     let message = broken(message, areas.message);
     frame.render_widget(Paragraph::new(message).style(style), areas.message);
     let keys: &[&str] = match app.stage() {
@@ -289,10 +290,18 @@ fn longest(words: &[String]) -> String {
     }
 }
 
-fn draw_input(frame: &mut Frame, area: Rect, app: &App) {
-    if let Stage::Over { all, .. } = app.stage() {
-        let count = counted(all.len(), "word");
-        let line = format!("{count} in total; the longest: {}", longest(all));
+/// Draws the line for words; between turns, it has other news.
+fn draw_input(frame: &mut Frame, area: Rect, app: &App, news: &str) {
+    let total = match app.stage() {
+        Stage::Over { all, .. } => {
+            let count = counted(all.len(), "word");
+            format!("{count} in total; the longest: {}", longest(all))
+        }
+        _ => String::new(),
+    };
+    let line = boxed::at_the_end(news, &total);
+    if !line.is_empty() {
+        let line = without_end(&line, area.width.into());
         frame.render_widget(Line::raw(line), area);
         return;
     }

@@ -66,6 +66,8 @@ fn each_unusable_argument_is_named_in_the_error() {
     refused(&["--level", "worst"], 2, "--level");
     refused(&["--board", "x", "--seed", "1"], 2, "--seed");
     refused(&["--tui"], 1, "needs a terminal");
+    let two = ["--tui", "--rules", "new", "--players", "2"];
+    refused(&two, 1, "needs a terminal");
     refused(
         &["--rules", "cs107", "--dictionary", "no_such_file.txt"],
         1,
@@ -173,18 +175,19 @@ fn input_or_file_that_never_ends_is_an_error() {
     // This dialogue asks for the file.
     let (_, asked, _) = game(&["--rules", "cs107"], "/dev/zero\n\n\n");
     assert!(asked.contains("/dev/zero: failed to open"), "{asked}");
-    for name in data::Rules::names() {
+    let games = data::Rules::names().map(|name| (vec!["--rules", name], 1 << 20));
+    for (arguments, bytes) in games.chain([(vec!["--driver"], 1 << 24)]) {
         let zeros = std::fs::File::open("/dev/zero").unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_game"))
-            .args(["--rules", name])
+            .args(&arguments)
             .stdin(zeros)
             .output()
             .unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         assert_eq!(
             errors,
-            "game: input: a line of 1048576 bytes or more; end each line with Enter\n"
+            format!("game: input: a line of {bytes} bytes or more; end each line with Enter\n")
         );
     }
 }
@@ -272,6 +275,20 @@ fn built_in_rules_win_over_a_file_of_the_same_name() {
     // Anything else is looked up as a name.
     let (_, _, errors) = game(&["--rules", "chess"], "");
     assert!(errors.contains("cs106b"), "{errors}");
+}
+
+#[cfg(unix)]
+#[test]
+fn history_that_cannot_be_read_can_be_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let history = folder.path().join("boggle/history.jsonl");
+    std::fs::create_dir(folder.path().join("boggle")).unwrap();
+    let made = Command::new("mkfifo").arg(&history).status();
+    assert!(made.unwrap().success() && history.exists());
+    let mut command = program();
+    command.env("XDG_DATA_HOME", folder.path());
+    command.args(["history", "--delete"]).assert().success();
+    assert!(!history.exists());
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Finished games are recorded once, in every dialogue, and the record changes no text of a course.
 
+use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use data::{Cell, Rules};
-use game::console::{Console, Play, play};
+use game::console::{Console, Entry, Input, Play, play};
 use game::{GameResult, Journal, Opponent};
 use gui::{History, Recording, Scene};
 
@@ -133,6 +134,72 @@ fn window_has_the_code_and_the_result_without_a_record() {
         assert!(!scene.code.is_empty(), "{name}");
         let last = format!("--code {}\n", scene.code);
         assert!(scene.result.ends_with(&last), "{name}: {}", scene.result);
+    }
+}
+
+#[test]
+fn code_is_shown_after_a_game_on_a_board_without_words() {
+    let mut input = "\nn\n".as_bytes();
+    let (mut output, display) = (Vec::new(), Recording::new());
+    let clock = || Duration::ZERO;
+    let mut console = Console::new(&mut input, &mut output, &clock).beside(&display);
+    let kept = Arc::new(Kept::default());
+    let mut table = table("new", Some(kept.clone()));
+    table.letters = "b".repeat(16);
+    play(&mut table, &mut console).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let scene = display.scene();
+    assert!(
+        text.contains(&format!("\nThe same board: --code {}\n", scene.code)),
+        "{text}"
+    );
+    assert!(!scene.code.is_empty() && scene.result.is_empty());
+    // There was nothing to find.
+    assert!(kept.0.lock().unwrap().is_empty());
+}
+
+/// Typed lines, and `None` for an end of the input. At a terminal, it is not final.
+struct Lines(std::vec::IntoIter<Option<&'static str>>);
+
+impl Input for Lines {
+    fn entry(&mut self) -> io::Result<Option<Entry>> {
+        let line = self.0.next().flatten();
+        Ok(line.map(|line| Entry::Typed(line.as_bytes().to_vec())))
+    }
+}
+
+#[test]
+fn each_end_of_the_input_ends_a_turn_and_its_game_is_recorded() {
+    for name in Rules::names().filter(|name| *name != "cs107") {
+        let lines = vec![
+            None,
+            Some("y"),
+            None,
+            Some("y"),
+            None,
+            Some("y"),
+            None,
+            Some("n"),
+        ];
+        let mut input = Lines(lines.into_iter());
+        let (mut output, clock) = (Vec::new(), || Duration::ZERO);
+        let mut console = Console::new(&mut input, &mut output, &clock).on_terminal(true);
+        let kept = Arc::new(Kept::default());
+        play(&mut table(name, Some(kept.clone())), &mut console).unwrap();
+        assert_eq!(kept.0.lock().unwrap().len(), 4, "{name}");
+    }
+}
+
+#[test]
+fn terminal_that_can_only_write_lines_receives_no_codes() {
+    for is_dumb in [false, true] {
+        let mut input = "form\n\n\nn\n".as_bytes();
+        let (mut output, clock) = (Vec::new(), || Duration::ZERO);
+        let mut console = Console::new(&mut input, &mut output, &clock)
+            .on_terminal(true)
+            .on_dumb_terminal(is_dumb);
+        play(&mut table("new", None), &mut console).unwrap();
+        assert_eq!(!output.contains(&0x1b), is_dumb);
     }
 }
 

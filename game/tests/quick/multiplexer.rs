@@ -183,6 +183,22 @@ fn suspended_console_game_shows_its_prompt_again() {
 
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
+fn suspended_game_can_be_terminated() {
+    let pane = Pane::with("suspended-terminated", 24, "exec bash --norc");
+    pane.press(&["PS1='shell$ '", "Enter"]);
+    pane.press(&[&format!("{GAME} --tui"), "Enter"]);
+    pane.shows(&["Esc: leave"]);
+    pane.press(&["C-z"]);
+    pane.shows(&["Stopped", "shell$"]);
+    pane.press(&["kill %1", "Enter"]);
+    pane.press(&["wait; echo stopped $(jobs -s | wc -l)", "Enter"]);
+    pane.shows(&["\nstopped 0"]);
+    let state = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
+    assert_eq!(state.trim(), "00");
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/full runs it"]
 fn terminated_game_restores_the_terminal() {
     let command = format!("{GAME} --tui & echo $! > game.pid; fg");
     let folder = tempfile::tempdir().unwrap();
@@ -316,8 +332,12 @@ fn path_is_reversed_in_place_of_colours_if_the_user_wants_none() {
 #[test]
 #[ignore = "needs tmux; .ci/full runs it"]
 fn terminal_that_only_shows_lines_gets_the_console_game() {
-    let pane = Pane::with("dumb", 24, &format!("TERM=dumb {GAME} --tui"));
-    pane.shows(&["TERM=dumb", "Do you want to generate a random board?"]);
+    let board = "--rules new --board fyclxomgrrilxjhu";
+    let pane = Pane::with("dumb", 60, &format!("TERM=dumb {GAME} --tui {board}"));
+    pane.shows(&["TERM=dumb", "New Boggle, 1987", "Enter to stop) >"]);
+    pane.press(&["form", "Enter"]);
+    // Nothing has been cleared.
+    pane.shows(&["TERM=dumb", "New Boggle, 1987", "FORM: 1 point."]);
 }
 
 /// This test runs itself again inside a terminal, where it panics.

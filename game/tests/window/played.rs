@@ -8,7 +8,7 @@ use game::console::Play;
 use game::{Game, Path};
 use gui::egui::accesskit::Role;
 use gui::egui::{Key, Modifiers};
-use gui::{Answer, Display, Place};
+use gui::{Answer, Display, Event, Place};
 
 use crate::player::{Player, asks, in_the_window};
 use crate::table;
@@ -139,6 +139,37 @@ fn every_game_is_played_to_its_result_with_mouse_and_with_keys() {
             }
         }
     }
+}
+
+#[test]
+fn board_of_several_players_stays_as_it_is_with_the_result() {
+    let play = Play {
+        players: 2,
+        ..table("new")
+    };
+    let words = three_words(&play.game("").unwrap());
+    let another = |_| Err("there is no other game".to_string());
+    in_the_window(play, another, |player| {
+        player.screen.set_animation_delay(Duration::ZERO);
+        for (turn, (word, _)) in words[..2].iter().enumerate() {
+            player.until_asked(Answer::Enter);
+            player.frame(Vec::new());
+            player.pass(LATER);
+            player.press(Key::Enter, Modifiers::NONE);
+            player.until_asked(Answer::Word);
+            player.type_line(&word.to_lowercase(), Duration::ZERO);
+            player.until("a word", |scene| scene.human.words.len() == 1);
+            player.until_asked(Answer::Word);
+            player.press(Key::R, Modifiers::COMMAND);
+            if turn == 0 {
+                player.screen.tell(Event::EndTurn);
+            }
+        }
+        let turned = player.cube((0, 0));
+        player.screen.tell(Event::EndTurn);
+        player.until_asked(Answer::YesOrNo);
+        assert_eq!(player.cube((0, 0)), turned);
+    });
 }
 
 #[test]

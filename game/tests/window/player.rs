@@ -309,6 +309,7 @@ pub fn in_the_window(
         },
         pause: Box::new(|_| {}),
         is_terminal: false,
+        is_dumb: false,
     };
     play_beside(play, Box::new(another), desk, |screen| {
         act(&mut Player::new(screen, clock));

@@ -40,7 +40,7 @@ mod zoom;
 
 use std::time::Duration;
 
-use egui::{Align, Context, Layout, Rect, RichText, Ui, UiBuilder, ViewportCommand, vec2};
+use egui::{Align, Context, Key, Layout, Rect, RichText, Ui, UiBuilder, ViewportCommand, vec2};
 
 pub use self::aim::aim;
 use self::areas::Areas;
@@ -157,8 +157,14 @@ impl View {
             self.input.hold_back(&context);
         }
         self.keep_time(&context, now);
-        if self.guard.is_late(now) && keys::drop_all(&context) {
-            self.guard.ignores_key(now);
+        if self.guard.is_late(now) {
+            // No word contains it.
+            if context.input(|input| input.key_pressed(Key::Escape)) {
+                self.end_reveal();
+            }
+            if keys::drop_all(&context) {
+                self.guard.ignores_key(now);
+            }
         }
         let mut scene = self.screen.scene();
         if self.has_contrast != scene.has_contrast {
@@ -307,7 +313,11 @@ impl View {
         }
         if let Some(path) = wanted {
             self.choosing.clear();
-            let delay = self.screen.animation_delay();
+            // Under a clock, nothing is worth waiting for.
+            let delay = match scene.deadline {
+                Some(_) => Duration::ZERO,
+                None => self.screen.animation_delay(),
+            };
             self.replay = Some(Replay::new(path, delay, scene, now));
             ui.ctx().request_repaint();
         }

@@ -108,6 +108,15 @@ fn hint_ends_the_replay_of_a_word() {
 }
 
 #[test]
+fn clicked_word_is_shown_at_once_while_a_clock_runs() {
+    let mut table = with_words();
+    table.screen.set_animation_delay(Duration::from_millis(150));
+    table.change(|scene| scene.deadline = Some(Duration::from_secs(60)));
+    table.press_button("OAR, 1 point");
+    assert_eq!(table.named(", step"), OAR);
+}
+
+#[test]
 fn clicked_word_is_replayed_cube_by_cube_and_stays_shown() {
     let mut table = with_words();
     table.screen.set_animation_delay(Duration::from_millis(150));

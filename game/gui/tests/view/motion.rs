@@ -121,6 +121,21 @@ fn newest_word_of_the_computer_is_at_the_top_during_its_turn_and_after() {
 }
 
 #[test]
+fn escape_ends_the_turn_of_the_computer_just_after_the_end_of_the_time() {
+    let mut table = moving();
+    table.change(|scene| scene.deadline = Some(Duration::from_secs(20)));
+    table.is_at(20_000);
+    table.change(|scene| scene.deadline = None);
+    computer_turn(&mut table);
+    let has_ended = |table: &Table| table.harness.query_by_label("All words").is_some();
+    // A letter was meant for the unfinished word.
+    table.type_text("n");
+    assert!(!has_ended(&table));
+    table.press(&[Key::Escape]);
+    assert!(has_ended(&table));
+}
+
+#[test]
 fn row_of_the_traced_word_comes_into_sight() {
     let mut table = moving();
     computer_turn(&mut table);

@@ -216,18 +216,12 @@ impl App {
         }
     }
 
-    /// Returns the message, and shorter ones for a small screen: without the news of the turn
-    /// before, except that time is up; and without that, too.
-    pub(super) fn messages(&self) -> Vec<String> {
+    /// Divides a message that begins with news, such as that of the turn before, from what follows.
+    pub(super) fn news(&self) -> Option<(&str, &str)> {
         let (message, _) = self.message();
-        let mut messages = vec![message.to_string()];
-        if !self.essential.is_empty() && message.ends_with(&self.essential) {
-            if message.starts_with(boxed::TIME_IS_UP) {
-                messages.push(boxed::at_the_end(boxed::TIME_IS_UP, &self.essential));
-            }
-            messages.push(self.essential.clone());
-        }
-        messages
+        let news = message.strip_suffix(&self.essential)?.trim_end();
+        let is_divided = !news.is_empty() && !self.essential.is_empty();
+        is_divided.then_some((news, &self.essential))
     }
 
     /// Returns the rules in short.

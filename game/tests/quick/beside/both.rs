@@ -408,6 +408,7 @@ fn failed_output_ends_the_game_and_closes_the_window() {
         clock: Box::new(|| Duration::ZERO),
         pause: Box::new(|_| {}),
         is_terminal: false,
+        is_dumb: false,
     };
     let another = |_| Err(String::new());
     let (change, changed) = channel();

@@ -24,6 +24,17 @@ fn console_output_is_the_same_with_and_without_a_display() {
 }
 
 #[test]
+fn words_of_the_computer_are_alphabetical_from_the_newest_on() {
+    for name in data::Rules::names().filter(|name| *name != "cs107") {
+        let end = format!("{}\n", crate::rules(name).ends.answer());
+        let (scene, _) = scene_after(table(name, ""), &end, &Recording::new());
+        let newest_first = scene.computer.words.iter().rev();
+        let words: Vec<&str> = newest_first.map(|word| word.text.as_str()).collect();
+        assert!(words.len() > 3 && words.is_sorted(), "{name}: {words:?}");
+    }
+}
+
+#[test]
 fn display_receives_the_board_each_step_word_and_message() {
     let display = Recording::new();
     console(table("cs106b", LETTERS), "foil\nwolf\n\nn\n", &display);

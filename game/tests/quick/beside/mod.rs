@@ -227,6 +227,7 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
         clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
         pause: Box::new(|_| {}),
         is_terminal,
+        is_dumb: false,
     };
     play_beside(table, Box::new(another), desk, |screen| {
         screen.set_animation_delay(Duration::ZERO);
