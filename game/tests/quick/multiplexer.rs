@@ -64,13 +64,25 @@ impl Pane {
     /// Waits until the screen shows all of these texts.
     #[track_caller]
     fn shows(&self, texts: &[&str]) {
+        let is_shown = |screen: &str| texts.iter().all(|text| screen.contains(text));
+        self.until(is_shown, &format!("{texts:?}"));
+    }
+
+    /// Waits until the screen no longer shows this text.
+    #[track_caller]
+    fn shows_no(&self, text: &str) {
+        self.until(|screen| !screen.contains(text), &format!("no {text:?}"));
+    }
+
+    #[track_caller]
+    fn until(&self, is_shown: impl Fn(&str) -> bool, what: &str) {
         let deadline = Instant::now() + Duration::from_secs(20);
         loop {
             let screen = self.tmux(&["capture-pane", "-p"]);
-            if texts.iter().all(|text| screen.contains(text)) {
+            if is_shown(&screen) {
                 return;
             }
-            assert!(Instant::now() < deadline, "{texts:?} is not on\n{screen}");
+            assert!(Instant::now() < deadline, "never {what}:\n{screen}");
             std::thread::yield_now();
         }
     }
@@ -176,6 +188,8 @@ fn suspended_console_game_shows_its_prompt_again() {
     pane.press(&["C-z"]);
     pane.shows(&["Stopped", "shell$"]);
     pane.press(&["clear; fg", "Enter"]);
+    // What is typed before the game goes on is for the shell.
+    pane.shows_no("Stopped");
     pane.shows(&["You, 0 points, 0 words:", "s left", "Enter to stop) >"]);
     pane.press(&["form", "Enter"]);
     pane.shows(&["FORM: 1 point."]);
@@ -191,8 +205,9 @@ fn suspended_game_can_be_terminated() {
     pane.press(&["C-z"]);
     pane.shows(&["Stopped", "shell$"]);
     pane.press(&["kill %1", "Enter"]);
-    pane.press(&["wait; echo stopped $(jobs -s | wc -l)", "Enter"]);
-    pane.shows(&["\nstopped 0"]);
+    let wait = "while kill -0 %1; do :; done 2> /dev/null; echo the game is gone";
+    pane.press(&[wait, "Enter"]);
+    pane.shows(&["\nthe game is gone"]);
     let state = pane.tmux(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}"]);
     assert_eq!(state.trim(), "00");
 }
