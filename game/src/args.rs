@@ -289,7 +289,6 @@ fn percentiles(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use data::Rules;

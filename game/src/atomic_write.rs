@@ -39,7 +39,6 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use super::*;

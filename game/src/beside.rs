@@ -465,7 +465,6 @@ impl Both {
     }
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -59,7 +59,6 @@ impl Clock {
     }
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -347,7 +347,6 @@ impl fmt::Display for CodeError {
 
 impl std::error::Error for CodeError {}
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -210,7 +210,6 @@ fn compared(result: &GameResult, earlier: &[u32]) -> String {
     }
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

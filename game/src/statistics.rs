@@ -120,7 +120,6 @@ fn long_words<'a>(entries: &[&'a Entry]) -> Vec<&'a str> {
     words
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use super::*;

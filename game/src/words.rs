@@ -68,7 +68,6 @@ fn text_file(file: &Path, words: &Dictionary) -> TextFile {
     }
 }
 
-// SOLUTION ONLY
 #[cfg(all(test, unix))]
 mod tests {
     use std::process::Command;

@@ -107,7 +107,6 @@ impl Input for TypedLines {
     }
 }
 
-// SOLUTION ONLY
 #[cfg(test)]
 mod tests {
     use std::io::{BufReader, Write, pipe};

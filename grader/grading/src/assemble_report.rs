@@ -4,10 +4,10 @@ use judge::assignment::Phase;
 use report::Report;
 use report::my_cases::MyCases;
 
+use crate::grader::Grader;
 use crate::history::History;
 use crate::intake::Submission;
 use crate::manual;
-use crate::open_grader::Grader;
 
 impl Grader {
     /// Returns the report of a submission that contains nothing to grade.

@@ -9,14 +9,14 @@
 //! * `reference_fallback` — grades with the reference solution of an incorrect earlier phase
 //! * `reference_solution` — the reference solution, compiled once
 //! * `soundness` — checks the course's own code, before anything is graded and where points are lost
-//! * `feedback` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is the subject's part
 //! * `structure` — flags sources for review; `syntax` parses them
+//! * `feedback` — a minimal counterexample for a failure, a hint and a test to paste; `insight` is the subject's part
 //! * `history` — the commits of a submission
 //! * `my_cases` — test cases that students write
 //! * `manual` — sections that await manual grading: questions, commenting, commits
 //! * `assemble_report` — assembles the report
 //!
-//! `open_grader` prepares a [`Grader`] from the inputs in `grading_context`; `prepared_assignment` adds the compiled
+//! `open_grader` opens a [`Grader`] with the inputs in `grading_context`; `prepared_assignment` adds the compiled
 //! code that submissions need, and `course_caches` keep it for the next run. `files` lists the files of an assignment,
 //! and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along the `markers`
 //! in the reference solution. `variants` are mutants of the reference solution, and alternative solutions.
@@ -31,6 +31,7 @@ mod dependencies;
 pub mod feedback;
 pub mod files;
 mod fingerprint;
+mod grader;
 mod grading_context;
 pub mod handout;
 pub mod history;
@@ -52,8 +53,8 @@ pub mod variants;
 
 use std::process::ExitCode;
 
+pub use grader::Grader;
 pub use grading_context::GradingContext;
-pub use open_grader::Grader;
 pub use reference_solution::Reference;
 
 /// Serves as a part of this library if the process was started as one, and returns its exit code. Programs must call

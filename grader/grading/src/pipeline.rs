@@ -9,9 +9,9 @@ use judge::time::Time;
 use report::Report;
 
 use crate::build_workspace::BuildWorkspace;
+use crate::grader::Grader;
 use crate::history::{self, History};
 use crate::intake::{self, Submission};
-use crate::open_grader::Grader;
 use crate::{my_cases, structure};
 
 impl Grader {

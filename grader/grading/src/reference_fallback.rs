@@ -10,8 +10,8 @@ use judge::verdict::{Verdict, judge};
 
 use crate::build_workspace::BuildWorkspace;
 use crate::feedback::pace::ReferenceRun;
+use crate::grader::Grader;
 use crate::intake::Submission;
-use crate::open_grader::Grader;
 
 impl Grader {
     /// Grades a phase with the reference solution of the incorrect phases it needs. Returns the result if it is better.

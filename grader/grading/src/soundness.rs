@@ -13,7 +13,7 @@ use judge::verdict::{Verdict, judge};
 use sandbox::End;
 
 use crate::feedback::pace::ReferenceRun;
-use crate::open_grader::Grader;
+use crate::grader::Grader;
 use crate::reference_solution::Reference;
 
 /// The number of errors that are reported at once.

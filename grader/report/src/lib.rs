@@ -1,7 +1,7 @@
 //! The report as one value, and every way to display it.
 //!
 //! * `report` — the report; `points`, `my_cases` and `xray` are parts of it
-//! * `text` — for a terminal; `formats` — for files; `board` — the board in a command
+//! * `text` — for a terminal; `formats` — for files; `grid` — a grid in a command
 //! * `authenticity` — whether a report is as the grader wrote it
 //! * `escape` — escaping of untrusted text for display; `atomic_write` — crash-safe writes
 
@@ -10,9 +10,9 @@
 
 pub mod atomic_write;
 pub mod authenticity;
-pub mod board;
 pub mod escape;
 pub mod formats;
+pub mod grid;
 pub mod my_cases;
 pub mod points;
 mod report;

@@ -1,6 +1,6 @@
 //! The report: the value that every format is generated from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -154,6 +154,9 @@ pub struct Feedback {
     pub shrunk: bool,
     /// The contents of the files that the test case needs, by name, except those in `data`.
     pub files: BTreeMap<String, String>,
+    /// The files that the commands read although they do not exist.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub missing_files: BTreeSet<String>,
     /// The conversation up to the failure.
     #[serde(flatten)]
     pub verdict: Verdict,
@@ -166,18 +169,6 @@ pub struct Feedback {
     /// The X-ray, if it shows a mistake inside the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub xray: Option<Xray>,
-}
-
-impl Feedback {
-    /// Whether the failure concerns a whole session on the console.
-    pub fn is_session(&self) -> bool {
-        let command = match &self.verdict {
-            Verdict::Incorrect(difference) => &difference.command,
-            Verdict::Crashed { command, .. } => command,
-            _ => return false,
-        };
-        ["play", "display"].contains(&command.as_str())
-    }
 }
 
 /// One test case of an item.

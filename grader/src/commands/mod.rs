@@ -51,13 +51,10 @@ impl WorkspaceArgs {
 /// The choice of an assignment.
 #[derive(clap::Args)]
 pub struct AssignmentArgs {
-    /// The assignment [default: the only one, or boggle-solver if there are several]
+    /// The assignment [default: the first by name]
     #[arg(long, value_name = "NAME")]
     assignment: Option<String>,
 }
-
-/// The default assignment if there are several.
-const DEFAULT_ASSIGNMENT: &str = "boggle-solver";
 
 impl AssignmentArgs {
     /// Reads the assignment from the workspace that contains the current folder.
@@ -77,10 +74,11 @@ impl AssignmentArgs {
         let root = workspace(folder)?;
         match &self.assignment {
             Some(name) => Assignment::read(&root, name, boggle::SUBJECTS.subjects()),
-            None => {
-                let name = only(&root).unwrap_or(DEFAULT_ASSIGNMENT.to_string());
-                Assignment::read(&root, &name, boggle::SUBJECTS.subjects())
-            }
+            None => Assignment::read(
+                &root,
+                &first_assignment(&root)?,
+                boggle::SUBJECTS.subjects(),
+            ),
         }
     }
 }
@@ -125,12 +123,17 @@ impl CourseArgs {
     }
 }
 
-/// Returns the name of the only assignment in a workspace; a handout has just one.
-fn only(root: &Path) -> Option<String> {
-    let entries = fs::read_dir(root.join("data/assignments")).ok()?.flatten();
-    let mut names = entries.filter(|entry| entry.path().join("assignment.toml").is_file());
-    let name = names.next()?.file_name().into_string().ok();
-    name.filter(|_| names.next().is_none())
+/// Returns the first assignment of a workspace by name; a handout has just one.
+fn first_assignment(root: &Path) -> Result<String> {
+    let folder = root.join("data/assignments");
+    let shown = folder.display();
+    let entries = fs::read_dir(&folder).with_context(|| format!("{shown}: failed to open"))?;
+    let entries = entries.flatten().map(|entry| entry.path());
+    let folders = entries.filter(|path| path.join("assignment.toml").is_file());
+    let names = folders.filter_map(|path| Some(path.file_name()?.to_str()?.to_string()));
+    names
+        .min()
+        .with_context(|| format!("{shown}: no folder with an assignment.toml"))
 }
 
 /// Returns the workspace with the assignments: `folder` or one of its ancestors.

@@ -12,6 +12,7 @@ use course::download;
 use course::{Course, REPORTS_FOLDER};
 use grading::Grader;
 use grading::GradingContext;
+use grading::feedback::missing_files;
 use judge::test_case::TestCase;
 use judge::verdict::Verdict;
 use report::escape::printable;
@@ -152,7 +153,10 @@ fn replay(
     let mut items = grader.assignment().items.iter().zip(&grader.cases);
     let cases = items.find(|(item, _)| item.id == id);
     let cases = cases.map_or(&[][..], |(_, cases)| cases);
-    write_item(out, &report, phase, graded, cases)?;
+    let mut phases = grader.assignment().phases.iter();
+    let saves = phases.find(|it| it.package == phase.package);
+    let saves = saves.and_then(|phase| phase.saves.as_deref());
+    write_item(out, &report, phase, graded, cases, saves)?;
     let before = of_item(earlier, id).map(|(_, item)| item.earned);
     match before == Some(graded.earned) {
         true => writeln!(out, "\nThe stored report has the same result.")?,
@@ -181,13 +185,15 @@ fn asked_again(report: &Report, phase: &Phase) -> String {
     }
 }
 
-/// Writes the reason why nothing ran, or each test case with its failure. `whole` contains the test cases in full.
+/// Writes the reason why nothing ran, or each test case with its failure. `whole` contains the test cases in full; their
+/// command `saves` writes files.
 fn write_item(
     out: &mut impl Write,
     report: &Report,
     phase: &Phase,
     item: &Item,
     whole: &[TestCase],
+    saves: Option<&str>,
 ) -> io::Result<()> {
     if let Some(problem) = &report.problem {
         return text::write_problem(out, problem);
@@ -213,7 +219,7 @@ fn write_item(
         if let Some(whole) = as_run.filter(|_| case.verdict.is_failure()) {
             text::write_feedback(
                 out,
-                &as_it_is(whole, &case.verdict),
+                &as_it_is(whole, &case.verdict, saves),
                 DisplayLimits::UNLIMITED,
             )?;
         }
@@ -250,12 +256,13 @@ fn reason_not_run(verdict: &Verdict, item: &Item) -> Option<String> {
 }
 
 /// Returns the feedback on a test case in full.
-fn as_it_is(case: &TestCase, verdict: &Verdict) -> Feedback {
+fn as_it_is(case: &TestCase, verdict: &Verdict, saves: Option<&str>) -> Feedback {
     Feedback {
         test_case: case.name.clone(),
         public: case.public,
         shrunk: false,
         files: case.files.clone(),
+        missing_files: missing_files(saves, case),
         verdict: verdict.clone(),
         failure_pattern: None,
         hint: None,
@@ -297,7 +304,7 @@ mod tests {
         let (phase, item) = of_item(&report, "prefix").unwrap();
         let mut out = Vec::new();
         writeln!(out, "{}", asked_again(&report, phase)).unwrap();
-        write_item(&mut out, &report, phase, item, &[]).unwrap();
+        write_item(&mut out, &report, phase, item, &[], None).unwrap();
         anstream::adapter::strip_str(&String::from_utf8(out).unwrap()).to_string()
     }
 

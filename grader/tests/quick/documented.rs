@@ -194,6 +194,7 @@ fn example() -> String {
             public: true,
             shrunk: true,
             files: BTreeMap::new(),
+            missing_files: [].into(),
             verdict,
             failure_pattern: Some("prefix_taken_for_word".to_string()),
             hint: Some("This is only the beginning of a word, ...".to_string()),

@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
-use syn::{Attribute, ItemMod, ItemUse, Macro, UseTree};
+use syn::{Attribute, ExprMethodCall, ImplItem, ItemImpl, ItemMod, ItemUse, Macro, UseTree};
 
 use super::structure::{MAY_USE, sources};
 
@@ -23,6 +23,10 @@ struct File {
     imports: BTreeMap<String, Names>,
     /// The paths in the code, including those of the imports.
     paths: Vec<Names>,
+    /// The methods that it defines for types, with the path of the type.
+    methods: Vec<(Names, String)>,
+    /// The names of the methods that it calls.
+    calls: BTreeSet<String>,
 }
 
 /// Collects the imports and paths of a file, without those of its unit tests.
@@ -41,6 +45,27 @@ impl<'ast> Visit<'ast> for File {
         let names = path.segments.iter().map(|part| part.ident.to_string());
         self.paths.push(names.collect());
         visit::visit_path(self, path);
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
+        if let (None, syn::Type::Path(of)) = (&item.trait_, &*item.self_ty) {
+            let of = of.path.segments.iter().map(|part| part.ident.to_string());
+            let of: Names = of.collect();
+            let functions = item.items.iter().filter_map(|member| match member {
+                ImplItem::Fn(member) if member.sig.receiver().is_some() => {
+                    Some(member.sig.ident.to_string())
+                }
+                _ => None,
+            });
+            self.methods
+                .extend(functions.map(|name| (of.clone(), name)));
+        }
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
+        self.calls.insert(call.method.to_string());
+        visit::visit_expr_method_call(self, call);
     }
 
     fn visit_macro(&mut self, called: &'ast Macro) {
@@ -160,18 +185,58 @@ fn defined_in(files: &Files, module: &[String], path: &[String]) -> Option<Names
     }
 }
 
+/// A method of a type.
+struct Method<'a> {
+    name: &'a str,
+    file: &'a Names,
+    /// The file of its type.
+    of: Names,
+}
+
+fn methods(files: &Files) -> Vec<Method<'_>> {
+    let all = files.iter().flat_map(|(file, contents)| {
+        let methods = contents.methods.iter();
+        methods.map(move |(of, name)| {
+            // A type without an import is in the same file.
+            let of = definition(files, file, of).unwrap_or(file.clone());
+            Method { name, file, of }
+        })
+    });
+    all.collect()
+}
+
+/// Returns the files with the methods that a file calls, as far as names show it: its `needs` have the type, and no other
+/// type has a method of this name.
+fn called<'a>(
+    methods: &'a [Method<'a>],
+    (name, file): (&'a Names, &'a File),
+    needs: &'a BTreeSet<Names>,
+) -> impl Iterator<Item = &'a Names> {
+    let is_known = move |method: &&Method| method.of == *name || needs.contains(&method.of);
+    let the_only = move |call: &String| {
+        let mut named = methods.iter().filter(|method| method.name == call);
+        named.next().filter(|_| named.next().is_none())
+    };
+    let called = file.calls.iter().filter_map(the_only);
+    called.filter(is_known).map(|method| method.file)
+}
+
 /// Returns the files that are part of a cycle or between two cycles, with the ones among them that they need.
 fn circles(sources: &BTreeMap<Names, String>) -> BTreeMap<Names, BTreeSet<Names>> {
     let files = sources
         .iter()
         .map(|(name, text)| (name.clone(), File::read(text)));
     let files: Files = files.collect();
+    let methods = methods(&files);
     let needs = files.iter().map(|(name, file)| {
-        let needs = file
-            .paths
-            .iter()
-            .filter_map(|path| definition(&files, name, path));
-        (name.clone(), needs.filter(|need| need != name).collect())
+        let paths = file.paths.iter();
+        let mut needs: BTreeSet<Names> = paths
+            .filter_map(|path| definition(&files, name, path))
+            .collect();
+        let called: Vec<Names> = called(&methods, (name, file), &needs).cloned().collect();
+        needs.extend(called);
+        needs.remove(name);
+        (name.clone(), needs)
     });
     let mut left: BTreeMap<Names, BTreeSet<Names>> = needs.collect();
     // Remove files that need no other remaining file, and files that no other one needs: they are in no cycle.
@@ -236,6 +301,13 @@ fn cycles_are_found_through_reexports_macros_and_imports() {
             [names("a.rs"), names("b/item.rs")],
             "{circle}"
         );
+    }
+    let method = "use crate::b::item::Item; impl Item { fn show(&self) {} }";
+    for (call, is_circle) in [("other()", false), ("show()", true)] {
+        let item = format!("pub struct Item; fn all(item: Item) {{ item.{call}; }}");
+        let circle = sources(&item, method);
+        let expected = [names("b/item.rs"), names("c.rs")];
+        assert_eq!(circle, if is_circle { &expected[..] } else { &[] });
     }
     let tested = sources(
         "pub struct Item; #[cfg(test)] mod tests { use crate::a::A; }",

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml::Table;
 
-use crate::support::files;
+use crate::support::{files, root};
 
 /// The crates by folder (`.` for the command), each with the crates of the workspace that it may use. Only `boggle`
 /// knows words, boards and rules.
@@ -95,4 +95,31 @@ fn only_the_sandbox_starts_processes_and_has_unsafe_code() {
             }
         }
     }
+}
+
+#[test]
+fn few_markers_stand_between_a_reader_and_the_reference_solution() {
+    const MOST: usize = 30;
+    let folders = ["data", "dictionary", "game", "solver"].map(|folder| root().join(folder));
+    let sources = folders.iter().flat_map(|folder| files(folder));
+    let texts = sources.filter_map(|(path, bytes)| {
+        let is_source = path.extension().is_some_and(|ending| ending == "rs");
+        is_source.then(|| String::from_utf8(bytes).unwrap())
+    });
+    let lists =
+        [".gitattributes", ".gitignore"].map(|name| fs::read_to_string(root().join(name)).unwrap());
+    let is_marker = |line: &&str| {
+        let text = line.trim_start().trim_start_matches(['/', '#']);
+        let markers = [" SOLUTION ONLY", " HANDED OUT", " HANDOUT: "];
+        text.len() < line.trim_start().len()
+            && markers.iter().any(|marker| text.starts_with(marker))
+    };
+    let texts = texts.chain(lists);
+    let count: usize = texts
+        .map(|text| text.lines().filter(is_marker).count())
+        .sum();
+    assert!(
+        (1..=MOST).contains(&count),
+        "{count} markers besides EXERCISE"
+    );
 }

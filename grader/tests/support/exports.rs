@@ -210,6 +210,7 @@ fn report(student: &str, text: &mut impl FnMut() -> String) -> Report {
             public: false,
             shrunk: true,
             files: [(text(), text())].into(),
+            missing_files: [text()].into(),
             verdict,
             failure_pattern: Some(text()),
             hint: Some(text()),

@@ -29,8 +29,11 @@ pub struct PastedTest {
 ///
 /// Fails if feedback contains no test.
 pub fn pasted_tests(mutant: &str, explained: &[&Feedback]) -> Result<Vec<PastedTest>> {
-    // Feedback with a console session contains a test case instead of a test.
-    let explained = explained.iter().filter(|one| !one.is_session());
+    // Feedback on a console session contains a test case instead of a test.
+    let is_in_rust = |test: &String| test.contains("#[test]");
+    let explained = explained
+        .iter()
+        .filter(|one| one.test.as_ref().is_none_or(is_in_rust));
     let tests = explained.enumerate().map(|(number, feedback)| {
         let test = feedback.test.as_ref();
         let test = test.context("feedback without a test")?;

@@ -1,12 +1,14 @@
 //! Scripts that fail in the same way and are smaller or more informative.
 
+pub mod boards;
 pub mod cut_lists;
 pub mod own_files;
 pub mod shrink_candidates;
 pub mod simpler_questions;
 
 use grading::feedback::script::Script;
-use report::board::board_of;
+
+use boards::board_of;
 
 /// Whether the boards of a script have few cells.
 pub fn is_small(script: &Script) -> bool {

@@ -7,8 +7,8 @@ use std::path::Path;
 use grading::feedback::script::{Script, Step};
 use judge::assignment::Assignment;
 use judge::subject::Oracle;
-use report::board::letters;
 
+use super::boards::letters;
 use crate::oracle::word_list::full_list;
 
 /// The maximum length of a list that is checked word by word.

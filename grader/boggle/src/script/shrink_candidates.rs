@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use grading::feedback::deletions::pieces;
 use grading::feedback::script::{Script, Step};
-use report::board::{board_of, letters};
+
+use super::boards::{board_of, letters};
 
 /// Commands whose argument is a word.
 const ABOUT_A_WORD: [&str; 11] = [

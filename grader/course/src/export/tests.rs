@@ -59,6 +59,7 @@ fn with_xray(student: &str) -> Report {
             public: false,
             shrunk: true,
             files: BTreeMap::new(),
+            missing_files: [].into(),
             verdict: Verdict::NotRun,
             failure_pattern: None,
             hint: None,

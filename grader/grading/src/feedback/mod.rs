@@ -12,13 +12,15 @@ mod shrink;
 mod smaller_arguments;
 pub mod snippet;
 
+use std::collections::BTreeSet;
+
 use anyhow::Result;
 
 use judge::assignment::Item;
 use judge::failure_patterns;
 use judge::oracle::Oracles;
 use judge::run::Program;
-use judge::test_case::TestCase;
+use judge::test_case::{TestCase, parts};
 use judge::verdict::{Failure, Verdict};
 use report::Feedback;
 
@@ -113,9 +115,27 @@ fn feedback(
             // It is already known that the whole program is missing.
             false => None,
         },
+        missing_files: missing_files(phase.saves.as_deref(), &failure.case),
         files: failure.case.files,
         verdict: failure.verdict,
         hint,
         failure_pattern,
     })
+}
+
+/// Returns the files that a test case reads although they do not exist. The command `saves` writes files.
+pub fn missing_files(saves: Option<&str>, case: &TestCase) -> BTreeSet<String> {
+    let mut saved: Vec<&str> = Vec::new();
+    let mut missing = BTreeSet::new();
+    for (name, file) in case.script().map(parts) {
+        if saves == Some(name) {
+            saved.push(file);
+        } else if script::is_own_file(file)
+            && !saved.contains(&file)
+            && !case.files.contains_key(file)
+        {
+            missing.insert(file.to_string());
+        }
+    }
+    missing
 }

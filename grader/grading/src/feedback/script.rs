@@ -22,6 +22,11 @@ pub struct Step {
     pub judged: bool,
 }
 
+/// Whether an argument names a file next to `data`.
+pub fn is_own_file(argument: &str) -> bool {
+    argument.ends_with(".txt") && !argument.contains(['/', ' '])
+}
+
 impl Step {
     /// Creates a step.
     pub fn new(command: String, judged: bool) -> Self {
@@ -61,8 +66,7 @@ impl Script {
         let mut names: Vec<&str> = Vec::new();
         for step in &self.steps {
             let argument = step.parts().1;
-            let own = argument.ends_with(".txt") && !argument.contains(['/', ' ']);
-            if own && !names.contains(&argument) {
+            if is_own_file(argument) && !names.contains(&argument) {
                 names.push(argument);
             }
         }

@@ -3,7 +3,8 @@
 //! In Rust, `// EXERCISE: hint` above a function, below its documentation, removes its body: students receive the
 //! function with `todo!("hint")` as its body. They also write the lines `Pre:` and `Post:` of its documentation.
 //!
-//! Rules determine the rest of a file with an exercise. Students receive public items and public fields, but not:
+//! Students do not receive the modules of unit tests, `#[cfg(test)] mod tests`. Other rules determine the rest of a file
+//! with an exercise. Students receive public items and public fields, but not:
 //!
 //! * private items (`pub(crate)` counts as private), private methods and private fields;
 //! * implementations for a private type, and trait implementations that read a private field;
@@ -160,7 +161,6 @@ impl A {
             "struct A(u8);\n\nimpl A {\n    pub fn b() {}\n}\n",
             "impl fmt::Debug for A {\n    fn fmt(&self) {}\n}\n\nenum A {\n    B,\n}\n",
             "trait T {}\n\nimpl T for u8 {}\n",
-            "#[cfg(test)]\nmod tests {\n    pub fn a() {}\n}\n",
             "macro_rules! a {\n    () => {};\n}\n",
             "static A: u8 = 1;\n",
             "type A = u8;\n",
@@ -168,6 +168,24 @@ impl A {
         ] {
             assert_eq!(beside_an_exercise(item), "", "{item}");
             assert_eq!(starter_code(item), item, "without an exercise");
+        }
+    }
+
+    #[test]
+    fn unit_tests_are_removed_from_every_file() {
+        for condition in ["test", "all(test, unix)"] {
+            let tests = format!("#[cfg({condition})]\nmod tests {{\n    fn a() {{}}\n}}\n");
+            let item = "fn a() {}\n";
+            assert_eq!(starter_code(&format!("{item}\n{tests}")), item);
+            assert_eq!(beside_an_exercise(&tests), "");
+            let kept = format!("// HANDED OUT\n{tests}");
+            assert_eq!(starter_code(&kept), tests);
+        }
+        for kept in [
+            "#[cfg(unix)]\nmod tests {\n}\n",
+            "#[cfg(test)]\nmod tests;\n",
+        ] {
+            assert_eq!(starter_code(kept), kept);
         }
     }
 

@@ -8,6 +8,8 @@ mod parse;
 
 use std::path::Path;
 
+use syn::punctuated::Punctuated;
+
 use crate::intake::Submission;
 pub use expand::{Macros, Unreadable};
 pub use parse::{MAX_PARSED_BYTES, on_large_stack, parse};
@@ -69,7 +71,19 @@ pub fn is_test(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let path = attribute.path();
         path.is_ident("test")
-            || path.is_ident("cfg")
-                && matches!(&attribute.meta, syn::Meta::List(list) if list.tokens.to_string() == "test")
+            || path.is_ident("cfg") && attribute.parse_args().is_ok_and(is_only_for_tests)
     })
+}
+
+/// Whether a condition holds only in tests: `test`, or `all(test, unix)`.
+fn is_only_for_tests(condition: syn::Meta) -> bool {
+    match condition {
+        syn::Meta::Path(path) => path.is_ident("test"),
+        syn::Meta::List(list) if list.path.is_ident("all") => {
+            let all = Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated;
+            let all = list.parse_args_with(all);
+            all.is_ok_and(|all| all.into_iter().any(is_only_for_tests))
+        }
+        _ => false,
+    }
 }

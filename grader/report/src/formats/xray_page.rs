@@ -339,6 +339,7 @@ mod tests {
             public: false,
             shrunk: true,
             files: BTreeMap::new(),
+            missing_files: [].into(),
             verdict: Verdict::Incorrect(Difference {
                 before: vec![exchange("add tea"), exchange("add a")],
                 command: "prefix te".to_string(),

@@ -6,8 +6,8 @@ use super::difference::{write_difference, write_lines};
 use super::display_limits::DisplayLimits;
 use super::indent::indented;
 use super::styles::{BAD, HINT};
-use crate::board::board_of;
 use crate::escape::printable;
+use crate::grid::grid_of;
 use crate::report::Feedback;
 use crate::xray::sentences;
 use judge::count::count;
@@ -89,37 +89,17 @@ pub fn write_files(
             writeln!(out, "    ... and {more}")?;
         }
     }
-    let verdict = &feedback.verdict;
-    let command = match verdict {
-        Verdict::Incorrect(difference) => Some(&difference.command),
-        Verdict::Crashed { command, .. } => Some(command),
-        _ => None,
-    };
-    let before = verdict.before().iter().map(|exchange| &exchange.command);
-    let mut written: Vec<&str> = Vec::new();
-    for (name, file) in before
-        .chain(command)
-        .filter_map(|command| command.split_once(' '))
-    {
-        let own = file.ends_with(".txt") && !file.contains('/');
-        match name {
-            "save" => written.push(file),
-            "open" | "load" | "board"
-                if own && !written.contains(&file) && !feedback.files.contains_key(file) =>
-            {
-                writeln!(out, "\n  Without {}", printable(file))?;
-            }
-            _ => {}
-        }
+    for file in &feedback.missing_files {
+        writeln!(out, "\n  Without {}", printable(file))?;
     }
     Ok(())
 }
 
-/// Returns a command for display; an empty word is made visible.
+/// Returns a command for display; an empty argument is made visible.
 fn printable_command(command: &str) -> String {
-    match command.trim_end() {
-        command @ ("add" | "word" | "prefix") => format!("{command}    (the empty string)"),
-        _ => printable(command),
+    match command.strip_suffix(' ') {
+        Some(name) => format!("{}    (the empty string)", printable(name)),
+        None => printable(command),
     }
 }
 
@@ -136,19 +116,19 @@ pub fn write_before(
     }
     for exchange in &before[skipped..] {
         writeln!(out, "    > {}", printable_command(&exchange.command))?;
-        write_board(out, &exchange.command)?;
+        write_grid(out, &exchange.command)?;
         write_lines(out, &exchange.reply, 0, false, None, limits)?;
     }
     writeln!(out, "    > {}", printable_command(command))
 }
 
-/// Writes the rows of a board that a command has on one line.
-fn write_board(out: &mut impl Write, command: &str) -> io::Result<()> {
-    let Some(board) = board_of(command) else {
+/// Writes the rows of a grid that a command has on one line.
+fn write_grid(out: &mut impl Write, command: &str) -> io::Result<()> {
+    let Some(grid) = grid_of(command) else {
         return Ok(());
     };
-    if board.len() > 1 && board[0].len() > 1 {
-        for row in board {
+    if grid.len() > 1 && grid[0].len() > 1 {
+        for row in grid {
             writeln!(out, "          {}", printable(&row.join(" ")))?;
         }
     }

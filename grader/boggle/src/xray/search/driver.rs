@@ -7,11 +7,11 @@ use anyhow::Result;
 use judge::conversation::Conversation;
 use judge::run::{GroupedCase, Program};
 use judge::test_case::{Exchange, TestCase};
-use report::board::letters;
 
 use super::super::replay::{self, REPLAY_LIMITS};
 use super::solver::{BoardAndWords, Met, Solver};
 use crate::oracle::{Grid, Place, trace_all};
+use crate::script::boards::letters;
 
 /// The driver of a submission.
 pub struct Driver<'a> {

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Expr, Ident, Member, Path};
 
-use super::{LITERAL, OWN, Writer};
+use super::writer::{LITERAL, OWN, Writer};
 
 impl Writer<'_> {
     /// Writes a function, type or variant.

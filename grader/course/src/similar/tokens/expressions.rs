@@ -6,7 +6,7 @@ use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, ExprIf, Lit, Local, Path, UnOp};
 
 use super::calls::starts_large;
-use super::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
+use super::writer::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
 
 impl Writer<'_> {
     /// Writes an expression and everything inside it.

@@ -7,7 +7,7 @@ use syn::visit::Visit;
 use syn::{Expr, Macro, Pat, Path, Token};
 
 use super::calls::{is_constant, starts_large};
-use super::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
+use super::writer::{LIST, LITERAL, MATCH, OWN_CALL, Writer};
 
 /// The maximum depth of nested macros; deeper ones are read as plain tokens.
 const MAX_MACRO_DEPTH: usize = 10;

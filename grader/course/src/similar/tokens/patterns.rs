@@ -4,7 +4,7 @@ use syn::visit::{self, Visit};
 use syn::{Pat, Path};
 
 use super::calls::starts_large;
-use super::{LIST, LITERAL, Writer};
+use super::writer::{LIST, LITERAL, Writer};
 
 impl Writer<'_> {
     /// Writes a pattern and everything inside it.

@@ -3,7 +3,7 @@
 use syn::visit::{self, Visit};
 use syn::{Expr, Fields, Path};
 
-use super::{LIST, OWN, Writer};
+use super::writer::{LIST, OWN, Writer};
 
 impl Writer<'_> {
     /// Writes the types of fields, in any order.

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::{Block, Field, Fields, ImplItem, Item, ItemImpl, ItemUse, TraitItem, Visibility};
 
 use super::decisions::{Decisions, Exercise};
-use super::item::{brings, is_private, last_name, name, reads};
+use super::item::{brings, is_private, is_unit_tests, last_name, name, reads};
 use super::source::{LineRange, Source, indentation};
 use crate::markers::marker::Marker;
 
@@ -69,6 +69,7 @@ impl<'a> Decider<'a, '_> {
             let above = self.above(place)?;
             let cuts_private = cuts_private && !above.stays;
             let is_removed = above.is_solution
+                || is_unit_tests(item) && !above.stays
                 || cuts_private && is_private(item) && !self.source.has_exercise(place);
             if let Item::Use(import) = item {
                 self.import(import, place, &above, cuts_private)?;

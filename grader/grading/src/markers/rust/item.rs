@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Item, UseTree, Visibility};
 
+use crate::syntax::is_test;
+
 /// Whether an item is private to this file or this package. A module in a separate file isn't an item of this file.
 pub fn is_private(item: &Item) -> bool {
     let vis = match item {
@@ -22,6 +24,11 @@ pub fn is_private(item: &Item) -> bool {
         _ => return true,
     };
     !matches!(vis, Visibility::Public(_))
+}
+
+/// Whether an item is a module of unit tests.
+pub fn is_unit_tests(item: &Item) -> bool {
+    matches!(item, Item::Mod(item) if item.content.is_some() && is_test(&item.attrs))
 }
 
 /// Returns the name of a type or a trait, which implementations may refer to.

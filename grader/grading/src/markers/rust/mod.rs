@@ -28,7 +28,8 @@ pub fn cut(name: &str, text: &str, audience: Audience) -> Result<Cut> {
         let marker = marker.with_context(|| format!("{name}: line {}", number + 1))?;
         markers.extend(marker.map(|marker| (number, marker)));
     }
-    if markers.is_empty() {
+    // Unit tests are behind such a condition.
+    if markers.is_empty() && (audience.whole || !text.contains("#[cfg(")) {
         return Ok(Cut {
             text: text.to_string(),
             ..Cut::default()
