@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use boggle::inspect::{Inspection, Wanted, look};
+use boggle::inspect::{Inspection, Wanted, inspect};
 use grading::variants;
 use judge::assignment::Assignment;
 use report::formats::xray_page::{self, Shown};
@@ -42,7 +42,7 @@ fn main() -> Result<ExitCode> {
         Ok(_) => Wanted::Item(what.clone()),
         Err(_) => Wanted::Words(what.split_whitespace().map(String::from).collect()),
     };
-    let looked = look(
+    let looked = inspect(
         assignment,
         &submission,
         &wanted,
@@ -59,7 +59,7 @@ fn main() -> Result<ExitCode> {
     });
     let seen: Vec<Shown> = seen.collect();
     let text = match is_page {
-        true => xray_page::page("X-ray", &seen),
+        true => xray_page::page_with("X-ray", &seen),
         false => {
             let pictures = seen.iter().map(|shown| (shown.title, shown.xray));
             svg(&pictures.collect::<Vec<_>>()) + "\n"

@@ -95,7 +95,7 @@ impl Drop for Pane {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
     let command = format!("{GAME} --tui --rules new --board fyclxomgrrilxjhu");
     let pane = Pane::with("tui", 24, &command);
@@ -125,7 +125,7 @@ fn terminal_game_takes_keys_and_mouse_and_exits_cleanly() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn every_course_is_played_to_its_end_with_keys_and_mouse() {
     let (small, large) = ("treexxxxxxxxback", "treexxxxxxxxxxxxxxxxxback");
     for (name, letters) in [
@@ -158,7 +158,7 @@ fn every_course_is_played_to_its_end_with_keys_and_mouse() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn suspended_game_gives_the_terminal_back_and_continues_whole() {
     let pane = Pane::with("suspended", 24, "exec bash --norc");
     pane.press(&["PS1='shell$ '", "Enter"]);
@@ -178,7 +178,7 @@ fn suspended_game_gives_the_terminal_back_and_continues_whole() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn suspended_console_game_shows_its_prompt_again() {
     let pane = Pane::with("suspended-console", 24, "exec bash --norc");
     pane.press(&["PS1='shell$ '", "Enter"]);
@@ -196,7 +196,7 @@ fn suspended_console_game_shows_its_prompt_again() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn suspended_game_can_be_terminated() {
     let pane = Pane::with("suspended-terminated", 24, "exec bash --norc");
     pane.press(&["PS1='shell$ '", "Enter"]);
@@ -213,7 +213,7 @@ fn suspended_game_can_be_terminated() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn terminated_game_restores_the_terminal() {
     let command = format!("{GAME} --tui & echo $! > game.pid; fg");
     let folder = tempfile::tempdir().unwrap();
@@ -231,7 +231,7 @@ fn terminated_game_restores_the_terminal() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn finished_games_stay_in_the_history_although_the_game_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let code = GameCode::daily("new", (2026, 11, 26)).unwrap();
@@ -276,7 +276,7 @@ fn finished_games_stay_in_the_history_although_the_game_is_killed() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn game_ends_when_its_terminal_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().display();
@@ -297,7 +297,7 @@ fn game_ends_when_its_terminal_is_closed() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn console_says_when_the_time_is_up() {
     let command = format!("{GAME} --rules new --board fyclxomgrrilxjhu --timer 2");
     let pane = Pane::with("timed", 40, &command);
@@ -310,7 +310,7 @@ fn console_says_when_the_time_is_up() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn history_is_deleted_at_a_terminal_only_after_a_yes() {
     for (answer, result) in [
         ("no", "left with 0"),
@@ -328,7 +328,7 @@ fn history_is_deleted_at_a_terminal_only_after_a_yes() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn path_is_reversed_in_place_of_colours_if_the_user_wants_none() {
     for (environment, is_reversed) in [("NO_COLOR=1", true), ("NO_COLOR=", false)] {
         let command = format!("{environment} {GAME} --tui --rules new --board fyclxomgrrilxjhu");
@@ -345,7 +345,7 @@ fn path_is_reversed_in_place_of_colours_if_the_user_wants_none() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn terminal_that_only_shows_lines_gets_the_console_game() {
     let board = "--rules new --board fyclxomgrrilxjhu";
     let pane = Pane::with("dumb", 60, &format!("TERM=dumb {GAME} --tui {board}"));
@@ -357,7 +357,7 @@ fn terminal_that_only_shows_lines_gets_the_console_game() {
 
 /// This test runs itself again inside a terminal, where it panics.
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn after_a_panic_the_terminal_is_as_before() {
     const INSIDE: &str = "BOGGLE_TEST_PANICS";
     if std::env::var_os(INSIDE).is_some() {
@@ -386,7 +386,7 @@ fn after_a_panic_the_terminal_is_as_before() {
 }
 
 #[test]
-#[ignore = "needs tmux; .ci/full runs it"]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn screen_is_cleared_between_words_only_at_a_terminal() {
     const INTRODUCTION: &str = "Boggle, on 4 by 4 cubes";
     const BEFORE: &str = "It's your turn!";

@@ -33,7 +33,7 @@ pub enum Wanted {
 
 /// The result of an X-ray.
 #[derive(Debug)]
-pub struct Looked {
+pub struct Inspected {
     /// The title of the target.
     pub title: String,
     /// The feedback on the failure, if the item loses points.
@@ -61,13 +61,13 @@ const WORDS_ON_IT: &str = "at\ncat\ncats\n";
 /// # Errors
 ///
 /// Fails if there is no such item, or the grader itself fails, but never because of the submission's behaviour.
-pub fn look(
+pub fn inspect(
     assignment: Assignment,
     submission: &Submission,
     wanted: &Wanted,
     seed: String,
     sandbox: Sandbox,
-) -> Result<Vec<Looked>> {
+) -> Result<Vec<Inspected>> {
     // Compile only the phases that are needed.
     let last = match wanted {
         Wanted::Lost => assignment.phases.len() - 1,
@@ -116,10 +116,10 @@ fn item(
     workspace: &BuildWorkspace,
     phase: usize,
     id: Option<&str>,
-) -> Result<Looked> {
+) -> Result<Inspected> {
     let assignment = grader.assignment();
     let Some(program) = workspace.program(&grader.prepared, phase) else {
-        return Ok(Looked {
+        return Ok(Inspected {
             title: assignment.phases[phase].package.clone(),
             feedback: None,
             found: Inspection::Nothing(does_not_compile(assignment, phase)),
@@ -169,7 +169,7 @@ fn item(
         }
     }
     if let Some(missing) = workspace.built[phase].missing.first() {
-        return Ok(Looked {
+        return Ok(Inspected {
             title: assignment.phases[phase].package.clone(),
             feedback: None,
             found: Inspection::Nothing(format!(
@@ -206,7 +206,7 @@ fn seen(
     title: String,
     feedback: Option<Feedback>,
     played: &Played,
-) -> Result<Looked> {
+) -> Result<Inspected> {
     let program: Option<Program> = workspace.program(&grader.prepared, phase);
     let found = match &program {
         None => Inspection::Nothing(does_not_compile(grader.assignment(), phase)),
@@ -217,7 +217,7 @@ fn seen(
             ),
         },
     };
-    Ok(Looked {
+    Ok(Inspected {
         title,
         feedback,
         found,

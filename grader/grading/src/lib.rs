@@ -16,10 +16,10 @@
 //! * `manual` — sections that await manual grading: questions, commenting, commits
 //! * `assemble_report` — assembles the report
 //!
-//! `open_grader` opens a [`Grader`] with the inputs in `grading_context`; `prepared_assignment` adds the compiled
-//! code that submissions need, and `course_caches` keep it for the next run. `files` lists the files of an assignment,
-//! and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along the `markers`
-//! in the reference solution. `variants` are mutants of the reference solution, and alternative solutions.
+//! `open_grader` opens a [`Grader`], which `grader` defines, with the inputs in `grading_context`. `prepared_assignment`
+//! adds the compiled code that submissions need, and `course_caches` keep it for the next run. `files` lists the files of
+//! an assignment, and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along
+//! the `markers` in the reference solution. `variants` are mutants of the reference solution, and alternative solutions.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

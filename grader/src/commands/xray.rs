@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use boggle::inspect::{Inspection, Looked, Wanted, look};
+use boggle::inspect::{Inspected, Inspection, Wanted, inspect};
 use grading::intake;
 use report::atomic_write;
 use report::escape::printable;
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!("{problem}");
     }
     let sandbox = sandbox(args.sandbox.unwrap_or(least))?;
-    let looked = look(assignment, &submission, &wanted, args.seed.clone(), sandbox)?;
+    let looked = inspect(assignment, &submission, &wanted, args.seed.clone(), sandbox)?;
 
     let mut out = text::terminal();
     write_invalid_words(&mut out, &wanted)?;
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if !seen.is_empty() {
         let shown = file.display();
         let (kind, text) = match args.html {
-            true => ("Page", xray_page::page("X-ray", &seen)),
+            true => ("Page", xray_page::page_with("X-ray", &seen)),
             false => ("Picture", picture(&seen)),
         };
         atomic_write::write(&file, text.as_bytes())
@@ -180,7 +180,7 @@ fn check_out(path: &Path) -> Result<()> {
     Ok(())
 }
 
-fn write_looked(out: &mut impl Write, looked: &Looked) -> io::Result<()> {
+fn write_looked(out: &mut impl Write, looked: &Inspected) -> io::Result<()> {
     writeln!(out, "{}", printable(&looked.title))?;
     if let Some(feedback) = &looked.feedback {
         let conversation = text::failure_view(feedback).conversation;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use boggle::inspect::{Inspection, Wanted, look};
+use boggle::inspect::{Inspection, Wanted, inspect};
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::parallel;
@@ -114,7 +114,7 @@ fn xray_finds_first_incorrect_step_of_each_search_mutant() {
         let submission = variant.unwrap().submission(&assignment()).unwrap();
         let wanted = Wanted::Item(item.to_string());
         let sandbox = sandbox.clone();
-        let looked = look(assignment(), &submission, &wanted, String::new(), sandbox).unwrap();
+        let looked = inspect(assignment(), &submission, &wanted, String::new(), sandbox).unwrap();
         let Inspection::Xray(xray) = &looked[0].found else {
             return Ok(Some(format!("{name}: {looked:?}")));
         };

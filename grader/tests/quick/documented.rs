@@ -118,7 +118,7 @@ fn types() -> Schema {
 }
 
 /// Generates a page, with a section for each type.
-fn page(file: &str) -> String {
+fn document(file: &str) -> String {
     let types = types();
     let mut page = match file {
         REPORT => {
@@ -394,7 +394,7 @@ fn text(schema: &Schema) -> String {
 
 #[test]
 fn constants_in_the_comments_are_up_to_date() {
-    let page = page(REPORT);
+    let page = document(REPORT);
     assert!(page.contains(&format!("The version of this format: {VERSION}.")));
     assert_eq!(MAX_IGNORED_FILES, 1_000);
     assert!(page.contains("; at most 1,000."));
@@ -404,7 +404,7 @@ fn constants_in_the_comments_are_up_to_date() {
 fn documented_report_format_matches_the_types() {
     for file in [REPORT, SECTIONS, FEEDBACK] {
         let path = root().join("grader/docs").join(file);
-        let page = page(file);
+        let page = document(file);
         if std::env::var_os("BLESS").is_some() {
             fs::write(&path, &page).unwrap();
         }

@@ -27,7 +27,7 @@ fn between<'a>(page: &'a str, begin: &str, end: &str) -> &'a str {
 
 #[test]
 fn policy_allows_exactly_the_script_and_the_style_of_the_page() {
-    let page = xray_page::page("X-ray", &[]);
+    let page = xray_page::page_with("X-ray", &[]);
     let policy = between(&page, "\"Content-Security-Policy\" content=\"", "\"");
     let style = between(&page, "<style>", "</style>");
     let script = between(&page, "<script>", "</script>");

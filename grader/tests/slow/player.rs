@@ -501,7 +501,7 @@ fn hostile_texts_of_a_submission_are_shown_as_text() {
             xray: &xray,
         };
         let page = folder.path().join("x.html");
-        std::fs::write(&page, xray_page::page(text, &[shown, shown])).unwrap();
+        std::fs::write(&page, xray_page::page_with(text, &[shown, shown])).unwrap();
         let mut reader = Reader::open(&page);
         let title = reader.browser.text("title");
         assert_eq!(

@@ -131,7 +131,7 @@ pub fn class(
             role,
             download,
             history: histories[number],
-            submitted_at: due + lateness(rng),
+            submitted_at: due + seconds_late(rng),
         });
     }
     units
@@ -178,7 +178,7 @@ fn shares<T: Copy>(shares: &[(T, &'static str, usize)], number: usize) -> Vec<(T
 }
 
 /// Returns a submission time relative to the due date, in seconds. Most submissions come in the last two days.
-fn lateness(rng: &mut impl Rng) -> i64 {
+fn seconds_late(rng: &mut impl Rng) -> i64 {
     const HOUR: i64 = 60 * 60;
     match rng.random_range(0..20) {
         0..11 => -rng.random_range(60..40 * HOUR),

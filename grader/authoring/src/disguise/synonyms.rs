@@ -139,7 +139,7 @@ const SUFFIXES: [&str; 5] = ["2", "val", "now", "ref", "tmp"];
 
 /// Returns an unused synonym for a name, in the same case.
 pub fn other_name(name: &str, taken: &BTreeSet<String>, rng: &mut impl Rng) -> String {
-    let mut words: Vec<String> = words(name);
+    let mut words: Vec<String> = words_of_name(name);
     for part in &mut words {
         let group = SYNONYMS.iter().find(|group| group.contains(&part.as_str()));
         if let Some(other) = group.and_then(|group| group.choose(rng)) {
@@ -182,7 +182,7 @@ fn shorten(words: &mut [String]) {
 }
 
 /// Splits a name into its words, in lower case.
-fn words(name: &str) -> Vec<String> {
+fn words_of_name(name: &str) -> Vec<String> {
     let is_camel = name.chars().any(char::is_lowercase) && name.chars().any(char::is_uppercase);
     let mut words = vec![String::new()];
     for character in name.chars() {

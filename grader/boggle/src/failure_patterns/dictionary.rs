@@ -12,7 +12,7 @@ pub const FAILURE_PATTERNS: &[FailurePattern] = &[
     // The commands that the failure needs, regardless of the reply.
     ("query_changes_something", |clue| clue.after(QUESTIONS)),
     ("long_words", |clue| {
-        words(clue).any(|word| word.len() > LONG)
+        words_of_failure(clue).any(|word| word.len() > LONG)
     }),
     // Copies.
     ("copy_shares", |clue| {
@@ -334,7 +334,7 @@ fn switches(exchanges: &[Exchange]) -> usize {
 }
 
 /// Returns the words that the failure involves.
-fn words<'a>(clue: &'a Clue) -> impl Iterator<Item = &'a str> {
+fn words_of_failure<'a>(clue: &'a Clue) -> impl Iterator<Item = &'a str> {
     let commands = clue.before.iter().map(|exchange| parts(&exchange.command));
     let commands = commands.chain([(clue.name, clue.argument)]);
     let asked = commands.filter(|(name, _)| ["add", "word", "prefix"].contains(name));

@@ -54,11 +54,11 @@ impl SolverFacts for Clue<'_> {
     }
 
     fn words_expected(&self) -> Vec<&str> {
-        words(self.name, self.expected)
+        words_of_reply(self.name, self.expected)
     }
 
     fn words_actual(&self) -> Vec<&str> {
-        words(self.name, self.actual)
+        words_of_reply(self.name, self.actual)
     }
 
     fn same_words(&self) -> bool {
@@ -67,7 +67,7 @@ impl SolverFacts for Clue<'_> {
 }
 
 /// Returns the words that a reply names, in order.
-fn words<'a>(command: &str, reply: &'a [String]) -> Vec<&'a str> {
+fn words_of_reply<'a>(command: &str, reply: &'a [String]) -> Vec<&'a str> {
     if reply.first().is_some_and(|line| line.starts_with('!')) {
         return Vec::new();
     }

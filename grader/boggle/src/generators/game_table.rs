@@ -153,7 +153,7 @@ impl Table {
     /// Returns words as players type them, in random order: correct ones, incorrect ones of each kind, a capitalised
     /// one, one that is too short, and one that is not in the list. It then adds more until there are `size`, and the
     /// tricky ones.
-    pub fn words(&self, rng: &mut impl Rng, size: usize) -> Vec<String> {
+    pub fn draw_words(&self, rng: &mut impl Rng, size: usize) -> Vec<String> {
         let mut words = Vec::new();
         let mut number = 0;
         while words.len() < size {

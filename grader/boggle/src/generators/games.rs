@@ -143,7 +143,7 @@ pub fn sessions(rng: &mut impl Rng, request: Request) -> Draft {
         draft.ask("say no_such_file.txt");
         draft.ask(format!("say {file}"));
     }
-    for word in table.words(rng, request.size) {
+    for word in table.draw_words(rng, request.size) {
         if timed.is_some() {
             draft.ask(format!("wait {}", rng.random_range(1..60)));
         }
@@ -199,7 +199,7 @@ pub fn shared_words(rng: &mut impl Rng, size: usize) -> Draft {
 fn asked(rng: &mut impl Rng, request: Request, mut ask: impl FnMut(&mut Draft, &str)) -> Draft {
     let mut draft = Draft::default();
     let table = begin(rng, &mut draft, request);
-    for (number, word) in table.words(rng, request.size).into_iter().enumerate() {
+    for (number, word) in table.draw_words(rng, request.size).into_iter().enumerate() {
         ask(&mut draft, &word);
         if number % 3 == 0 {
             let found = pick(rng, &table.here);

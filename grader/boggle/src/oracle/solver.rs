@@ -48,7 +48,7 @@ impl Model {
         match name {
             "new" => self.open(FULL_LIST),
             "open" => self.open(argument),
-            "words" => one(self.words()?.len()),
+            "words" => one(self.lexicon()?.len()),
             "board" => {
                 let bytes = self.files.read(argument)?;
                 self.take(tracer::grid(&String::from_utf8_lossy(&bytes)))
@@ -69,7 +69,7 @@ impl Model {
             "rows" => Ok(self.hand()?.iter().map(|row| row.join(" ")).collect()),
             "set" => {
                 let hand = self.hand()?.clone();
-                self.words()?;
+                self.lexicon()?;
                 self.board = Some(hand);
                 ok()
             }
@@ -89,11 +89,11 @@ impl Model {
                 })
             }
             "found" => {
-                self.words()?;
+                self.lexicon()?;
                 Ok(lines(&tracer::saved(&self.found)))
             }
             "save" => {
-                self.words()?;
+                self.lexicon()?;
                 self.files
                     .write(argument, lines(&tracer::saved(&self.found)))?;
                 ok()
@@ -133,14 +133,14 @@ impl Model {
     }
 
     fn solve(&mut self) -> Result<Grid, String> {
-        let words = self.words()?;
+        let words = self.lexicon()?;
         let board = self.board.clone();
         let board = board.ok_or("no board to solve: set one first")?;
         self.found = words_on(&board, words);
         Ok(board)
     }
 
-    fn words(&self) -> Result<&Arc<BTreeSet<String>>, String> {
+    fn lexicon(&self) -> Result<&Arc<BTreeSet<String>>, String> {
         self.words
             .as_ref()
             .ok_or_else(|| "no solver yet; create one with: new, or open FILE".to_string())

@@ -144,10 +144,10 @@ pub fn with_small_letters(from: &Script) -> Vec<Script> {
 /// letters up to that point lose the letters too, so that prefixes stay prefixes.
 pub fn with_shorter_words(from: &Script) -> Vec<Script> {
     let mut beginnings: BTreeSet<&str> = BTreeSet::new();
-    if words(from).count() > FEW_WORDS {
+    if named_words(from).count() > FEW_WORDS {
         return Vec::new();
     }
-    for word in words(from) {
+    for word in named_words(from) {
         let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
         for beginning in ends.map(|end| &word[..end]) {
             if word.chars().count() > 1 {
@@ -162,8 +162,9 @@ pub fn with_shorter_words(from: &Script) -> Vec<Script> {
         sizes.map(move |less| (*beginning, less, less == length))
     });
     // No word becomes empty.
-    let cuts = cuts
-        .filter(|(beginning, _, is_whole)| !is_whole || words(from).all(|word| word != *beginning));
+    let cuts = cuts.filter(|(beginning, _, is_whole)| {
+        !is_whole || named_words(from).all(|word| word != *beginning)
+    });
     let mut cuts: Vec<(&str, usize, bool)> = cuts.collect();
     cuts.sort_by_key(|(_, less, _)| Reverse(*less));
     cuts.into_iter()
@@ -179,7 +180,7 @@ pub fn with_shorter_words(from: &Script) -> Vec<Script> {
 }
 
 /// Returns the words in the commands and files of a script.
-fn words(from: &Script) -> impl Iterator<Item = &str> {
+fn named_words(from: &Script) -> impl Iterator<Item = &str> {
     let asked = from.steps.iter().filter_map(|step| match step.parts() {
         (name, word) if ABOUT_A_WORD.contains(&name) => Some(word),
         _ => None,

@@ -99,8 +99,8 @@ pub fn write(test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
             "computer" if reply == [ANY] || reply == [OPEN] => {
                 test.line("game.computer_word_search();");
             }
-            "computer" => words(test, "game.computer_word_search()", reply),
-            "list" => words(test, &format!("game.{argument}_words()"), reply),
+            "computer" => write_words(test, "game.computer_word_search()", reply),
+            "list" => write_words(test, &format!("game.{argument}_words()"), reply),
             "score" => {
                 equals(
                     test,
@@ -143,7 +143,7 @@ fn yes_or_no(test: &mut Test, call: &str, reply: &[String]) -> Option<()> {
     Some(())
 }
 
-fn words(test: &mut Test, call: &str, reply: &[String]) {
+fn write_words(test: &mut Test, call: &str, reply: &[String]) {
     let lines: Vec<&str> = reply
         .iter()
         .map(|line| line.get(2..).unwrap_or(""))

@@ -97,7 +97,7 @@ pub(crate) fn of(
     depth: &Depth,
 ) -> Result<Option<Xray>> {
     Ok(match inside {
-        Inside::Trie => trie::look(program, played, depth)?.map(Xray::Trie),
-        Inside::Search => search::look(program, played)?.map(Xray::Search),
+        Inside::Trie => trie::infer(program, played, depth)?.map(Xray::Trie),
+        Inside::Search => search::infer(program, played)?.map(Xray::Search),
     })
 }

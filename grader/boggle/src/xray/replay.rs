@@ -31,7 +31,7 @@ impl Played {
     }
 
     /// Returns the words in its commands and files.
-    pub fn words(&self) -> Vec<&str> {
+    pub fn named_words(&self) -> Vec<&str> {
         let arguments = self
             .script
             .iter()

@@ -69,7 +69,7 @@ fn body(numbers: &Numbers, graded_of: &str, missing: &[Missing]) -> Markup {
             (histogram(&hours, hours.iter().copied().fold(1.0, f64::max).ceil() as u32, "hours"))
         }
         (not_graded(numbers, missing))
-        (to_look_at(numbers))
+        (flagged_for_review(numbers))
         (students(numbers))
     }
 }
@@ -100,7 +100,7 @@ fn not_graded(numbers: &Numbers, missing: &[Missing]) -> Markup {
     }
 }
 
-fn to_look_at(numbers: &Numbers) -> Markup {
+fn flagged_for_review(numbers: &Numbers) -> Markup {
     let flagged = numbers.students.iter();
     let flagged: Vec<&StudentLine> = flagged.filter(|line| !line.flags.is_empty()).collect();
     html! {

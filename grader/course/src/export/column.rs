@@ -27,16 +27,17 @@ pub fn find_column(
         !columns.is_empty(),
         "no column for grades; create the assignment in the course system, export its gradebook, and name it with --roster GRADEBOOK.csv"
     );
-    let wanted_words = words(wanted.unwrap_or(title));
+    let wanted_words = spaced_words(wanted.unwrap_or(title));
     let fits = |fits: &dyn Fn(usize, &str) -> bool| -> Vec<usize> {
         let fitting = columns.iter().filter(|(column, item)| fits(*column, item));
         fitting.map(|(column, _)| *column).collect()
     };
     let by_header = fits(&|column, _| Some(headers[column]) == wanted);
-    let by_name = fits(&|_, item| words(item) == wanted_words);
+    let by_name = fits(&|_, item| spaced_words(item) == wanted_words);
     let by_part = fits(&|_, item| {
         wanted.is_none()
-            && (contains(&words(item), &wanted_words) || contains(&wanted_words, &words(item)))
+            && (contains(&spaced_words(item), &wanted_words)
+                || contains(&wanted_words, &spaced_words(item)))
     });
     let found = [by_header, by_name, by_part]
         .into_iter()
@@ -61,7 +62,7 @@ pub fn find_column(
 }
 
 /// Returns the words of a name in lower case, with a space on either side.
-fn words(name: &str) -> String {
+fn spaced_words(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|character: char| !character.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

@@ -54,12 +54,12 @@ pub fn group(texts: &[&str]) -> Vec<Vec<Variant>> {
 pub fn differences<'a>(first: &str, text: &'a str) -> Vec<(&'a str, bool)> {
     let first = normalised(first);
     let mut left: HashMap<&str, usize> = HashMap::new();
-    for word in words(&first) {
+    for word in bare_words(&first) {
         *left.entry(word).or_default() += 1;
     }
     let pieces = text.split_inclusive(char::is_whitespace).map(|piece| {
         let normal = normalised(piece);
-        let is_new = words(&normal).any(|word| match left.get_mut(word) {
+        let is_new = bare_words(&normal).any(|word| match left.get_mut(word) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 false
@@ -79,7 +79,7 @@ fn normalised(text: &str) -> String {
 }
 
 /// Returns the words of a normalised text, without the punctuation around them. Signs and operators stay.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+fn bare_words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(' ').map(|word| {
         let word = word.trim_start_matches(['(', '"', '\'', '`', '*', '_']);
         word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\'', '`', '*', '_'])
@@ -110,7 +110,7 @@ impl Words {
     fn new(text: &str, numbers: &mut HashMap<String, u32>) -> Self {
         let mut in_order = Vec::new();
         let mut decisive = Vec::new();
-        for word in words(text) {
+        for word in bare_words(text) {
             let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
             let number = *numbers.entry(word.to_string()).or_insert(next);
             in_order.push(number);
@@ -281,7 +281,7 @@ mod tests {
                 let decisive = |position: usize| {
                     let text = normalised(texts[position]);
                     let mut words: Vec<String> =
-                        words(&text).filter(|word| is_decisive(word)).map(String::from).collect();
+                        bare_words(&text).filter(|word| is_decisive(word)).map(String::from).collect();
                     words.sort();
                     words
                 };

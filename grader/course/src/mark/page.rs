@@ -44,7 +44,7 @@ pub fn style() -> String {
 }
 
 /// Renders the page.
-pub fn page(view: &View) -> String {
+pub fn html(view: &View) -> String {
     let title = printable(&view.worklist.title);
     let head = html! {
         title { "Grade by hand: " (title) }

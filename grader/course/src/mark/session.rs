@@ -97,7 +97,7 @@ impl Session {
             next_step: &self.next_step,
         };
         match is_whole {
-            true => page::page(&view),
+            true => page::html(&view),
             false => page::fragment(&view),
         }
     }

@@ -31,7 +31,7 @@ pub struct Shown<'a> {
 pub fn page_of_report(report: &Report) -> Option<String> {
     let shown: Vec<Shown> = shown(report);
     let author = printable(&report.student);
-    (!shown.is_empty()).then(|| page(&format!("X-ray: {author}"), &shown))
+    (!shown.is_empty()).then(|| page_with(&format!("X-ray: {author}"), &shown))
 }
 
 /// Returns the name of the page of a student's report.
@@ -53,7 +53,7 @@ pub fn shown(report: &Report) -> Vec<Shown<'_>> {
 }
 
 /// Returns a page with these X-rays, the first one first.
-pub fn page(title: &str, shown: &[Shown]) -> String {
+pub fn page_with(title: &str, shown: &[Shown]) -> String {
     let scenes: Vec<Scene> = shown.iter().map(scene).collect();
     player::page(Kind::Xray, title, &scenes)
 }

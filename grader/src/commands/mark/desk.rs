@@ -50,7 +50,7 @@ impl Desk {
     }
 
     /// Renders the whole page, at the first group without points.
-    pub fn page(&mut self) -> String {
+    pub fn html(&mut self) -> String {
         let problem = self.read();
         let place = self.session.start();
         self.session.render(&place, "", problem.as_deref(), true)

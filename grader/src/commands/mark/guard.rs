@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    fn page() -> Asked<'static> {
+    fn request() -> Asked<'static> {
         Asked {
             method: "GET",
             path: "/0123456789abcdef0123456789abcdef/",
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn page_and_its_keys_are_answered() {
         assert_eq!(guard().check(&key()), Ok(Route::Key));
-        assert_eq!(guard().check(&page()), Ok(Route::Page));
-        assert!(guard().url().ends_with(page().path));
+        assert_eq!(guard().check(&request()), Ok(Route::Page));
+        assert!(guard().url().ends_with(request().path));
     }
 
     #[test]
@@ -171,7 +171,7 @@ mod tests {
             Some("127.0.0.1:4711.evil.example"),
             Some("[::1]:4711"),
         ] {
-            for asked in [key(), page()] {
+            for asked in [key(), request()] {
                 let refused = guard().check(&Asked { host, ..asked });
                 assert_eq!(refused.unwrap_err().0, 403, "{host:?}");
             }
@@ -207,7 +207,10 @@ mod tests {
     #[test]
     fn unknown_path_and_method_are_refused() {
         let path = "/0123456789abcdef0123456789abcdef/../key";
-        assert_eq!(guard().check(&Asked { path, ..page() }).unwrap_err().0, 404);
+        assert_eq!(
+            guard().check(&Asked { path, ..request() }).unwrap_err().0,
+            404
+        );
         for method in ["GET", "PUT", "OPTIONS"] {
             assert_eq!(
                 guard().check(&Asked { method, ..key() }).unwrap_err().0,
@@ -216,7 +219,13 @@ mod tests {
         }
         let method = "POST";
         assert_eq!(
-            guard().check(&Asked { method, ..page() }).unwrap_err().0,
+            guard()
+                .check(&Asked {
+                    method,
+                    ..request()
+                })
+                .unwrap_err()
+                .0,
             405
         );
     }

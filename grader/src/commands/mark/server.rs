@@ -55,7 +55,7 @@ fn answer(guard: &Guard, desk: &Mutex<Desk>, request: &mut Request<Body>) -> Res
         Err(Refusal(status, why)) => return response(status, "text/plain", why.to_string()),
     };
     match route {
-        Route::Page => at_desk(desk, |desk| desk.page()),
+        Route::Page => at_desk(desk, |desk| desk.html()),
         Route::Style => response(200, "text/css", style()),
         Route::Script => response(200, "text/javascript", SCRIPT.to_string()),
         Route::Key => {

@@ -62,7 +62,7 @@ impl Model {
             "new" => {
                 let letters = Some(argument).filter(|letters| !letters.is_empty());
                 self.state = Some(match letters {
-                    Some(letters) => State::of_letters(&self.rules()?, self.words()?, letters)?,
+                    Some(letters) => State::of_letters(&self.rules()?, self.lexicon()?, letters)?,
                     None => self.shaken(0)?,
                 });
                 ok()
@@ -100,12 +100,12 @@ impl Model {
             "computer" => Ok(self.state()?.computer_turn()),
             "list" => {
                 let state = self.state()?;
-                let words = state.words(argument).ok_or("human or computer?")?;
+                let words = state.words_of(argument).ok_or("human or computer?")?;
                 Ok(words.keys().map(|word| word.to_uppercase()).collect())
             }
             "score" => {
                 let state = self.state()?;
-                let words = state.words(argument).ok_or("human or computer?")?;
+                let words = state.words_of(argument).ok_or("human or computer?")?;
                 one(state.points(words.keys()))
             }
             "path" => {
@@ -172,7 +172,7 @@ impl Model {
         }
     }
 
-    fn words(&self) -> Result<Arc<BTreeSet<String>>, String> {
+    fn lexicon(&self) -> Result<Arc<BTreeSet<String>>, String> {
         if let Some(words) = &self.words {
             return Ok(Arc::clone(words));
         }
@@ -181,7 +181,7 @@ impl Model {
 
     /// Starts a game with the cubes shaken by this seed, independently of the submission.
     fn shaken(&self, seed: u64) -> Result<State, String> {
-        State::shaken(&self.rules()?, self.words()?, seed)
+        State::shaken(&self.rules()?, self.lexicon()?, seed)
     }
 
     fn state(&mut self) -> Result<&mut State, String> {
@@ -202,7 +202,7 @@ impl Model {
     }
 
     fn play(&mut self) -> Result<Talk, String> {
-        let (rules, words) = (self.rules()?, self.words()?);
+        let (rules, words) = (self.rules()?, self.lexicon()?);
         let grid = self.state.as_ref().map(|state| state.labels.clone());
         let mut talk = Talk::new(std::mem::take(&mut self.typed));
         session::play(&mut talk, &rules, &words, grid, &self.files);

@@ -152,7 +152,7 @@ impl State {
             .collect()
     }
 
-    pub fn words(&self, who: &str) -> Option<&WordPaths> {
+    pub fn words_of(&self, who: &str) -> Option<&WordPaths> {
         match who {
             "human" => Some(&self.human),
             "computer" => Some(&self.computer),

@@ -40,7 +40,7 @@ const MAX_WORDS: usize = 10_000;
 /// # Errors
 ///
 /// Fails if the program cannot be started, but never because of the program itself.
-pub(crate) fn look(program: &Program, played: &Played) -> Result<Option<Search>> {
+pub(crate) fn infer(program: &Program, played: &Played) -> Result<Option<Search>> {
     let last = played.script.last().map(|command| parts(command).0);
     let Some("solve" | "dump" | "found" | "show" | "save") = last else {
         return Ok(None);

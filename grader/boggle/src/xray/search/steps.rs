@@ -116,13 +116,13 @@ mod tests {
             .into()
     }
 
-    fn words() -> BTreeSet<String> {
+    fn lexicon() -> BTreeSet<String> {
         ["cat", "cats", "at"].map(String::from).into()
     }
 
     #[test]
     fn steps_end_before_the_missing_one() {
-        let all = until(&board(), &words(), None);
+        let all = until(&board(), &lexicon(), None);
         let wrong = WrongStep {
             mistake: SearchMistake::StateLeftOver,
             word: "at".to_string(),
@@ -131,7 +131,7 @@ mod tests {
             expected: vec![(1, 0)],
             actual: Vec::new(),
         };
-        let some = until(&board(), &words(), Some(&wrong));
+        let some = until(&board(), &lexicon(), Some(&wrong));
         // The console's trace of the example `ca/ts cat cats at` has 28 steps; south-west from a is the 20th.
         assert_eq!((all.len(), some.len()), (28, 19));
         assert!(all.starts_with(&some));
@@ -147,7 +147,7 @@ mod tests {
             expected: Vec::new(),
             actual: Vec::new(),
         };
-        assert_eq!(until(&board(), &words(), Some(&wrong)).len(), 4);
+        assert_eq!(until(&board(), &lexicon(), Some(&wrong)).len(), 4);
     }
 
     #[test]

@@ -58,7 +58,7 @@ fn numbers(reply: &str) -> Option<[usize; 3]> {
 
 /// Takes an X-ray of the current dictionary, which should contain `words` and so these `nodes`. Returns `None` if the
 /// program ends before.
-pub fn look(
+pub fn infer(
     program: &Program,
     played: &Played,
     words: &BTreeSet<String>,

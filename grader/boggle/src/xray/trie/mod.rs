@@ -44,7 +44,7 @@ const LARGE: usize = 2_000;
 /// # Errors
 ///
 /// Fails if the program cannot be started, but never because of the program itself.
-pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<Option<Trie>> {
+pub(crate) fn infer(program: &Program, played: &Played, depth: &Depth) -> Result<Option<Trie>> {
     let assignment = program.assignment;
     let files = Files::new(&assignment.root, &assignment.program_files, &played.files);
     let script: Vec<&str> = played.script.iter().map(String::as_str).collect();
@@ -54,7 +54,7 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
         return Ok(None);
     }
     if known.len() > LARGE {
-        let seen = large::look(program, played, &current, &known)?;
+        let seen = large::infer(program, played, &current, &known)?;
         return Ok(seen.map(|seen| Trie {
             dictionaries: vec![seen],
         }));
@@ -65,7 +65,7 @@ pub(crate) fn look(program: &Program, played: &Played, depth: &Depth) -> Result<
     if two {
         known.extend(others);
     }
-    let named = played.words();
+    let named = played.named_words();
     known.extend(beginnings(named.iter().copied().take(depth.named)));
     let letters = Letters::of(&named);
     let right = [current, other];
