@@ -1,7 +1,5 @@
 //! The reasons that the window gives for refusals.
 
-use std::time::Duration;
-
 use gui::egui::Event as Input;
 use gui::egui::accesskit::Role;
 use gui::{Answer, NewGame};
@@ -27,7 +25,7 @@ fn refused_letters_are_explained_in_the_window() {
                 player.frame(vec![Input::Text("n".to_string())]);
             }
             player.until_asked(Answer::Line);
-            player.type_line("abc", Duration::ZERO);
+            player.enter("abc");
             player.part(Role::Status, reason);
         });
     }
@@ -41,7 +39,7 @@ fn refused_word_is_explained_in_the_window_only() {
             ("zzzz", "ZZZZ: not in the dictionary."),
         ] {
             player.until_asked(Answer::Word);
-            player.type_line(word, Duration::ZERO);
+            player.enter(word);
             player.until(reason, |scene| scene.status.ends_with(reason));
         }
     });

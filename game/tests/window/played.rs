@@ -24,7 +24,7 @@ enum Device {
 }
 
 /// Returns the three shortest words on the board, which begin with no other word that counts.
-fn three_words(game: &Game) -> Vec<(String, Path)> {
+pub fn three_words(game: &Game) -> Vec<(String, Path)> {
     let mut words: Vec<(String, Path)> = game.words_on_board().into_iter().collect();
     words.sort_by_key(|(word, _)| (word.len(), word.clone()));
     words.truncate(3);
@@ -61,7 +61,7 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
             player.until_asked(Answer::Word);
             let path: Vec<Place> = path.iter().map(|cube| (cube.row, cube.column)).collect();
             match device {
-                Device::Keys => player.type_line(&word.to_lowercase(), Duration::ZERO),
+                Device::Keys => player.enter(&word.to_lowercase()),
                 Device::Mouse if number == 0 => {
                     player.click_cubes(&path);
                     player.click(Role::Button, "Try word");
@@ -80,9 +80,9 @@ fn played(play: &Play, words: &[(String, Path)], device: Device, result: &str) -
                 player.click(Role::Button, "End turn");
             }
             Device::Keys => {
-                player.type_line(ends, Duration::ZERO);
+                player.enter(ends);
                 if ends.is_empty() {
-                    player.type_line(ends, Duration::ZERO);
+                    player.enter(ends);
                 }
             }
         }
@@ -157,7 +157,7 @@ fn board_of_several_players_stays_as_it_is_with_the_result() {
             player.pass(LATER);
             player.press(Key::Enter, Modifiers::NONE);
             player.until_asked(Answer::Word);
-            player.type_line(&word.to_lowercase(), Duration::ZERO);
+            player.enter(&word.to_lowercase());
             player.until("a word", |scene| scene.human.words.len() == 1);
             player.until_asked(Answer::Word);
             player.press(Key::R, Modifiers::COMMAND);
@@ -197,7 +197,7 @@ fn every_game_with_a_clock_ends_with_the_last_word_when_its_time_is_up() {
                     panic!("{words:?}");
                 };
                 for (number, (word, _)) in [first, second].into_iter().enumerate() {
-                    player.type_line(&word.to_lowercase(), Duration::ZERO);
+                    player.enter(&word.to_lowercase());
                     player.until(word, |scene| scene.human.words.len() > number);
                     player.until_asked(Answer::Word);
                 }

@@ -206,24 +206,26 @@ impl Player {
         self.frame(letters.collect());
     }
 
-    /// Types a text and Enter, with this time between two keys.
-    pub fn type_line(&mut self, text: &str, each_key: Duration) {
-        let letters = text.chars().map(|letter| Input::Text(letter.to_string()));
-        let enter = [true, false].map(|pressed| key(Key::Enter, Modifiers::NONE, pressed));
-        let keys: Vec<Vec<Input>> = letters
-            .map(|letter| vec![letter])
-            .chain([enter.to_vec()])
-            .collect();
-        if each_key.is_zero() {
-            return self.frame(keys.concat());
-        }
-        for key in keys {
-            let pressed = Instant::now();
+    /// Enters a line in the time of one frame.
+    pub fn enter(&mut self, text: &str) {
+        self.frame(keys_of_line(text).concat());
+    }
+
+    /// Types a line with a frame for each key.
+    pub fn type_line(&mut self, text: &str) {
+        for key in keys_of_line(text) {
             self.frame(key);
-            while pressed.elapsed() < each_key {
-                self.frame(Vec::new());
-            }
         }
+    }
+
+    /// Returns the time that a frame takes.
+    pub fn frame_time(&mut self) -> Duration {
+        const FRAMES: u32 = 20;
+        let begun = Instant::now();
+        for _ in 0..FRAMES {
+            self.frame(Vec::new());
+        }
+        begun.elapsed() / FRAMES
     }
 
     /// Presses a key with these modifiers.
@@ -247,6 +249,15 @@ impl Player {
             });
         lines.collect()
     }
+}
+
+/// Returns the keys of a line, with Enter at its end.
+fn keys_of_line(text: &str) -> Vec<Vec<Input>> {
+    let letters = text
+        .chars()
+        .map(|letter| vec![Input::Text(letter.to_string())]);
+    let enter = [true, false].map(|pressed| key(Key::Enter, Modifiers::NONE, pressed));
+    letters.chain([enter.to_vec()]).collect()
 }
 
 /// Returns the text of a part for screen readers.

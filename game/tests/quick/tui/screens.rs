@@ -256,5 +256,9 @@ fn large_screen_has_large_cubes_in_its_middle() {
         let left = used.iter().map(|(before, _)| *before).min().unwrap();
         let right = width as usize - used.iter().map(|(_, end)| *end).max().unwrap();
         assert!(left.abs_diff(right) <= 2, "{left}, {right}\n{shown}");
+        let is_empty = |row: &&&str| row.trim().is_empty();
+        let above = rows.iter().take_while(is_empty).count();
+        let below = rows.iter().rev().take_while(is_empty).count();
+        assert!(above.abs_diff(below) <= 2, "{above}, {below}\n{shown}");
     }
 }
