@@ -226,7 +226,7 @@ pub(crate) fn guide(play: &Play) -> Guide {
     }
     sentences.extend(texts::boxed::solid_cells(rules));
     if play.dictionary_file.is_none() {
-        sentences.push("Words count if the word list ENABLE has them.".to_string());
+        sentences.push("The dictionary is the word list ENABLE.".to_string());
     }
     if let Some(time) = play.time {
         sentences.push(format!("{} seconds a turn.", time.as_secs()));

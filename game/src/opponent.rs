@@ -42,7 +42,7 @@ impl Opponent {
     pub fn finds(name: &str) -> String {
         match LEVELS.iter().find(|(level, _)| *level == name) {
             Some((_, 100)) => "Finds all common words.".to_string(),
-            Some((_, percent)) => format!("Finds {percent} % of the common words."),
+            Some((_, percent)) => format!("Finds {percent}% of the common words."),
             None => "Finds every word.".to_string(),
         }
     }

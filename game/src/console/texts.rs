@@ -473,7 +473,9 @@ pub mod boxed {
                 None => String::new(),
             },
             2 => format!("The word of {letters} is on these cubes (row,column): {cubes}."),
-            _ => format!("Enter the word on the cubes {cubes} for a hint at the next one."),
+            _ => format!(
+                "Find the word on the cubes {cubes} first; then there is a hint for another one."
+            ),
         }
     }
 
@@ -483,9 +485,10 @@ pub mod boxed {
         let first = hint.first;
         match step {
             0 => self::hint(hint, step),
-            1 => format!("The word of {letters} begins on the marked {first}."),
+            1 => format!("The word of {letters} begins at the marked {first}."),
             2 => format!("The word of {letters} is on the marked cubes."),
-            _ => "Enter the word on the marked cubes for a hint at the next one.".to_string(),
+            _ => "Find the word on the marked cubes first; then there is a hint for another one."
+                .to_string(),
         }
     }
 

@@ -20,7 +20,7 @@ const KEYS_IN_TURN: [&str; 8] = [
 /// The keys after the game.
 const KEYS_AFTER_GAME: [&str; 6] = [
     "n: new game",
-    "Up, Down: the cubes of the next word",
+    "Up, Down: select a word and show its cubes",
     "Click on a word: its cubes",
     "Tab: all words on the board, or the words of each side",
     "h: history of your games",

@@ -81,6 +81,9 @@ fn found(app: &App, standings: &[Standing]) -> BTreeSet<String> {
 fn draw_all(frame: &mut Frame, area: Rect, all: &[String], found: &BTreeSet<String>, app: &App) {
     let titles = match found.is_empty() {
         true => ["All words, longest first", "All words"],
+        false if app.player().is_none() => {
+            ["All words, longest first; yours: *", "All words; yours: *"]
+        }
         false => ["All words, longest first; found: *", "All words; found: *"],
     };
     let mark = |word: &String| match found.contains(word) {
@@ -244,8 +247,12 @@ fn draw_pages(
     let bottoms = match pages.len() {
         0 | 1 if count.is_empty() => Vec::new(),
         0 | 1 => vec![format!(" {count} ")],
-        all if count.is_empty() => vec![format!(" page {this} of {all} ")],
+        all if count.is_empty() => vec![
+            format!(" page {this} of {all}; Page Down: next "),
+            format!(" page {this} of {all} "),
+        ],
         all => vec![
+            format!(" {count}, page {this} of {all}; Page Down: next "),
             format!(" {count}, page {this} of {all} "),
             format!(" page {this} of {all} "),
             format!(" {this} of {all} "),

@@ -33,19 +33,23 @@ const KEYS_IN_TURN: [&str; 6] = [
 ];
 const KEYS_BEFORE_TURN: [&str; 1] = ["Enter: begin   ?: keys   Esc: leave"];
 const KEYS_IN_PAUSE: [&str; 1] = ["Any key: go on   Ctrl+C: leave"];
-const KEYS_WHEN_ASKED: [&str; 1] = ["y: yes   Any other key: no"];
-const KEYS_WITH_ALL_WORDS: [&str; 6] = [
+const KEYS_WHEN_ASKED: [&str; 1] = ["Enter: yes   Any other key: no"];
+const KEYS_WITH_ALL_WORDS: [&str; 8] = [
     "n: new game   l: level   Tab: words by player   h: history   Up, Down: words   ?: keys   Esc: leave",
     "n: new game   l: level   Tab: by player   h: history   ↑ ↓: words   ?: keys   Esc: leave",
     "n: new game   l: level   Tab: by player   h: history   ?: keys   Esc: leave",
+    "n: new game   l: level   Tab: by player   h: history   ?   Esc: leave",
+    "n: new game   l: level   Tab: by player   ?   Esc",
     "n: new game   Tab: by player   ?: keys   Esc: leave",
     "n: new game   Tab: by player   ?   Esc",
     "n, Tab, ?, Esc",
 ];
-const KEYS_AFTER_GAME: [&str; 6] = [
+const KEYS_AFTER_GAME: [&str; 8] = [
     "n: new game   l: level   Tab: all words   h: history   Up, Down: words   ?: keys   Esc: leave",
     "n: new game   l: level   Tab: all words   h: history   ↑ ↓: words   ?: keys   Esc: leave",
     "n: new game   l: level   Tab: all words   h: history   ?: keys   Esc: leave",
+    "n: new game   l: level   Tab: all words   h: history   ?   Esc: leave",
+    "n: new game   l: level   Tab: all words   ?   Esc",
     "n: new game   Tab: all words   ?: keys   Esc: leave",
     "n: new game   Tab: all words   ?   Esc",
     "n, Tab, ?, Esc",
@@ -123,12 +127,12 @@ fn draw_game(frame: &mut Frame, app: &App, now: Duration) {
         cost => format!("Tab: hint (−{cost})"),
     };
     let level = match app.has_levels() {
-        true => LEVEL,
-        false => "",
+        true => format!("l: level ({})   ", app.next_level()),
+        false => String::new(),
     };
     let mut keys = keys.iter().map(|keys| {
         let keys = keys.replace("Tab: hint", &hint);
-        keys.replace(LEVEL, level)
+        keys.replace(LEVEL, &level)
     });
     let fits = |keys: &String| keys.chars().count() <= usize::from(areas.keys.width);
     let keys = keys.find(fits).unwrap_or_default();
@@ -237,6 +241,11 @@ fn draw_cube(frame: &mut Frame, area: Rect, label: &str, step: Option<usize>, on
         Some(_) => on_path,
         None => Style::new(),
     };
+    // Without room for numbers, a line marks the first cube.
+    let style = match step {
+        Some(0) if area.height < 3 => style.add_modifier(Modifier::UNDERLINED),
+        _ => style,
+    };
     let letters = Line::styled(label.to_string(), style.add_modifier(Modifier::BOLD));
     let letters = Paragraph::new(letters).alignment(Alignment::Center);
     if area.height < 3 {
@@ -286,7 +295,8 @@ fn longest(words: &[String]) -> String {
     let is_as_long = |word: &&String| word.chars().count() == first.chars().count();
     match words.iter().skip(1).take_while(is_as_long).count() {
         0 => first.clone(),
-        more => format!("{first} and {more} more"),
+        1 => format!("{first} and another one"),
+        others => format!("{first} and {others} others"),
     }
 }
 
@@ -339,7 +349,7 @@ mod tests {
         assert_eq!(named(&["NEARER", "EATER"]), "NEARER");
         assert_eq!(
             named(&["ABAMP", "ABYSS", "SABRA", "WAB"]),
-            "ABAMP and 2 more"
+            "ABAMP and 2 others"
         );
     }
 }

@@ -130,8 +130,8 @@ fn each_hint_names_its_word_and_the_last_says_how_to_go_on() {
         "There is a word of 3 letters that begins with F.",
         "The word of 3 letters begins with the F in row 1, column 1.",
         "The word of 3 letters is on these cubes (row,column): 1,1 2,2 3,2.",
-        "Enter the word on the cubes 1,1 2,2 3,2 for a hint at the next one.",
-        "Enter the word on the cubes 1,1 2,2 3,2 for a hint at the next one.",
+        "Find the word on the cubes 1,1 2,2 3,2 first; then there is a hint for another one.",
+        "Find the word on the cubes 1,1 2,2 3,2 first; then there is a hint for another one.",
     ] {
         let place = text[from..].find(hint);
         from += place.unwrap_or_else(|| panic!("{hint}\n{text}")) + hint.len();

@@ -63,9 +63,10 @@ impl App {
             (Asked::EndTurn, KeyCode::Enter) => self.stop(now),
             (Asked::EndTurn, KeyCode::Esc) => {}
             (Asked::EndTurn, _) => return false,
-            (Asked::Leave, KeyCode::Char('y' | 'Y')) => self.has_left = true,
-            (Asked::NewGame, KeyCode::Char('y' | 'Y')) => self.begin_again(now),
-            (_, KeyCode::Char('n' | 'N') | KeyCode::Esc | KeyCode::Enter) => {}
+            (Asked::Leave, KeyCode::Enter) => self.has_left = true,
+            (Asked::NewGame, KeyCode::Enter) => self.begin_again(now),
+            (_, KeyCode::Esc) => {}
+            // A letter may begin a word.
             _ => return false,
         }
         true
@@ -82,7 +83,10 @@ impl App {
             KeyCode::Char('n') => self.begin_again(now),
             KeyCode::Char('r') => self.turn_board(),
             _ if self.stage != Stage::Turn => {}
-            KeyCode::Char('p') => self.paused = Some(now),
+            KeyCode::Char('p') => {
+                self.withdraw_question();
+                self.paused = Some(now);
+            }
             // A word has no spaces, so it is the whole line.
             KeyCode::Char('u' | 'w') => self.clear(),
             KeyCode::Char('h') => self.press_in_turn(KeyCode::Backspace, now),
@@ -111,6 +115,9 @@ impl App {
 
     fn press_in_turn(&mut self, code: KeyCode, now: Duration) {
         match code {
+            KeyCode::Esc if self.is_empty() && self.marks_hint && !self.found.is_empty() => {
+                self.forget_result();
+            }
             KeyCode::Esc if self.is_empty() => self.asked = Some(Asked::Leave),
             KeyCode::Esc => self.clear(),
             KeyCode::Enter if !self.is_empty() => self.try_input(),
@@ -156,14 +163,15 @@ impl App {
             }
             KeyCode::Esc => self.has_left = true,
             KeyCode::Char('n') => self.begin_again(now),
-            KeyCode::Char('l') if self.has_levels() => self.change_level(),
+            KeyCode::Char('l') if self.has_levels() && self.history.is_none() => {
+                self.change_level();
+            }
             KeyCode::Char('h') => {
                 self.show_keys(false);
                 self.history = self.play.history();
             }
-            KeyCode::Tab => {
+            KeyCode::Tab if self.history.is_none() => {
                 self.show_keys(false);
-                self.history = None;
                 self.shows_all = !self.shows_all;
                 self.turn_pages(-self.page);
             }

@@ -175,14 +175,20 @@ impl App {
         self.play.rules.has_computer() && self.play.players == 1
     }
 
+    /// Returns the level of the computer in the next game.
+    pub(super) fn next_level(&self) -> &'static str {
+        self.play.opponent.level().unwrap_or("all")
+    }
+
     /// Chooses the next level for the next game; after the last one, the first one follows.
     fn change_level(&mut self) {
         let names = Opponent::NAMES;
-        let current = self.play.opponent.level().unwrap_or("all");
+        let current = self.next_level();
         let place = names.iter().position(|name| *name == current);
         let next = names[place.map_or(0, |place| (place + 1) % names.len())];
         self.play.opponent = Opponent::named(next, self.play.seed).unwrap_or_default();
-        self.message = format!("Level of the next game: {next}. {}", Opponent::finds(next));
+        let finds = Opponent::finds(next).to_lowercase();
+        self.message = format!("The computer in the next game: {next}. It {finds}");
         self.is_good = true;
     }
 

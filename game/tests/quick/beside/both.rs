@@ -291,7 +291,7 @@ fn each_hint_at_the_same_word_tells_more() {
             "There is a word of 4 letters that begins with F."
         );
         assert_eq!(first.path, []);
-        let second = hint("The word of 4 letters begins on the marked F.");
+        let second = hint("The word of 4 letters begins at the marked F.");
         assert_eq!(second.path, [(0, 0)]);
         let third = hint("The word of 4 letters is on the marked cubes.");
         assert_eq!(third.path.len(), 4);

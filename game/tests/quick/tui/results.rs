@@ -273,7 +273,7 @@ fn question_mark_shows_the_keys_and_hides_them_again() {
     press(&mut app, KeyCode::Tab);
     let shown = screen(&app, 80, 24, START);
     assert!(
-        shown.contains("All words, longest first; found: *"),
+        shown.contains("All words, longest first; yours: *"),
         "{shown}"
     );
     assert_eq!(shown.matches('*').count(), 2, "{shown}");
@@ -305,15 +305,15 @@ fn level_of_the_next_game_can_be_chosen_after_a_game() {
     press(&mut app, KeyCode::Esc);
     end_turn(&mut app);
     let over = screen(&app, 80, 24, START);
-    for part in ["l: level   ", "The computer: "] {
+    for part in ["l: level (all)   ", "The computer: "] {
         assert!(over.contains(part), "{part}\n{over}");
     }
     for message in [
-        "Level of the next game: easy. Finds 20 % of the common words.",
-        "Level of the next game: medium. Finds 50 % of the common words.",
-        "Level of the next game: hard. Finds all common words.",
-        "Level of the next game: all. Finds every word.",
-        "Level of the next game: easy. Finds 20 % of the common words.",
+        "The computer in the next game: easy. It finds 20% of the common words.",
+        "The computer in the next game: medium. It finds 50% of the common words.",
+        "The computer in the next game: hard. It finds all common words.",
+        "The computer in the next game: all. It finds every word.",
+        "The computer in the next game: easy. It finds 20% of the common words.",
     ] {
         press(&mut app, KeyCode::Char('l'));
         assert_eq!(app.message(), (message, true));

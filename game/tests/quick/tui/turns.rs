@@ -106,7 +106,7 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
         now += 2 * AFTER_ENTER;
     }
     let shown = screen(&app, 80, 24, START);
-    for part in ["Player 1: 0. (FORM)", "of 2 "] {
+    for part in ["Player 1: 0. (FORM)", "of 2"] {
         assert!(shown.contains(part), "{part}\n{shown}");
     }
     press(&mut app, KeyCode::PageDown);
@@ -118,14 +118,14 @@ fn players_take_turns_on_one_hidden_board_and_get_a_column_each() {
 fn new_game_asks_before_words_are_lost() {
     let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
     type_word(&mut app, "form");
-    for (answer, score) in [('x', 1), ('y', 0)] {
+    for (answer, score) in [(KeyCode::Char('y'), 1), (KeyCode::Enter, 0)] {
         press_control(&mut app, 'n');
         let shown = screen(&app, 80, 24, START);
         assert!(
             shown.contains("A new game? This one will not count."),
             "{shown}"
         );
-        press(&mut app, KeyCode::Char(answer));
+        press(&mut app, answer);
         assert_eq!(app.score(), score);
     }
     // Without a word, nothing is lost.
@@ -165,10 +165,13 @@ fn each_hint_at_the_same_word_tells_more() {
     assert!(
         app.message()
             .0
-            .starts_with("The word of 3 letters begins on the marked ")
+            .starts_with("The word of 3 letters begins at the marked ")
     );
     assert!(screen(&app, 80, 24, START).contains("╭1──╮"));
-    for beginning in ["The word of 3 letters is on the marked", "Enter the word"] {
+    for beginning in [
+        "The word of 3 letters is on the marked",
+        "Find the word on the marked",
+    ] {
         press(&mut app, KeyCode::Tab);
         assert!(app.message().0.starts_with(beginning));
         assert!(screen(&app, 80, 24, START).contains("╭3──╮"));
@@ -210,12 +213,18 @@ fn escape_clears_the_word_then_asks_and_after_the_game_leaves() {
         mouse(&mut app, MouseEventKind::Up(MouseButton::Left), cube);
     }
     assert!(has_empty_line(&app));
-    // The key that declines is not typed.
-    press(&mut app, KeyCode::Char('n'));
+    press(&mut app, KeyCode::Esc);
     let shown = screen(&app, 80, 24, START);
     assert!(has_empty_line(&app) && !shown.contains("Leave"), "{shown}");
     assert!(!app.has_left());
-    for key in [KeyCode::Esc, KeyCode::Char('y')] {
+    // A letter may begin a word.
+    for letter in ['n', 'y'] {
+        press(&mut app, KeyCode::Esc);
+        press(&mut app, KeyCode::Char(letter));
+        assert!(!app.has_left() && !has_empty_line(&app), "{letter}");
+        press(&mut app, KeyCode::Esc);
+    }
+    for key in [KeyCode::Esc, KeyCode::Enter] {
         press(&mut app, key);
     }
     assert!(app.has_left());
@@ -421,6 +430,39 @@ fn path_of_a_word_is_hidden_while_another_is_typed_but_not_that_of_a_hint() {
     assert_ne!(marked, plain);
     press(&mut app, KeyCode::Char('x'));
     assert_eq!(board(&app), marked);
+}
+
+#[test]
+fn escape_removes_the_marks_of_a_hint_before_it_asks() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    let before = screen(&app, 80, 24, START);
+    for _ in 0..3 {
+        press(&mut app, KeyCode::Tab);
+    }
+    assert!(screen(&app, 80, 24, START).contains("╭1──╮"));
+    press(&mut app, KeyCode::Esc);
+    let after = screen(&app, 80, 24, START);
+    assert!(
+        !after.contains("╭1──╮") && !after.contains("Leave?"),
+        "{after}"
+    );
+    assert_ne!(after, before, "the message is gone");
+    press(&mut app, KeyCode::Esc);
+    assert!(screen(&app, 80, 24, START).contains("Leave?"));
+}
+
+#[test]
+fn pause_withdraws_the_question_whether_the_turn_ends() {
+    let mut app = app(rules("new"), Some("fyclxomgrrilxjhu"));
+    press(&mut app, KeyCode::Enter);
+    press_control(&mut app, 'p');
+    // The first Enter ends the pause, and the second one asks again.
+    for _ in 0..2 {
+        press(&mut app, KeyCode::Enter);
+        assert!(!app.is_over());
+    }
+    press(&mut app, KeyCode::Enter);
+    assert!(app.is_over());
 }
 
 #[test]
