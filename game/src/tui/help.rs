@@ -12,7 +12,7 @@ const KEYS_IN_TURN: [&str; 8] = [
     "Ctrl+U, Ctrl+W: remove the word",
     "Esc: remove the word; without one, leave",
     "Tab: hint",
-    "Ctrl+P: hide the cubes and stop the clock",
+    "Ctrl+P: pause, with the cubes hidden",
     "Ctrl+R: turn the board",
     "Ctrl+D: end your turn at once, if no word is typed",
 ];

@@ -244,15 +244,16 @@ fn draw_pages(
     let place = page.rem_euclid(i64::try_from(pages.len().max(1)).unwrap_or(1));
     let place = usize::try_from(place).unwrap_or(0);
     let this = place + 1;
+    let next = if this == pages.len() { "first" } else { "next" };
     let bottoms = match pages.len() {
         0 | 1 if count.is_empty() => Vec::new(),
         0 | 1 => vec![format!(" {count} ")],
         all if count.is_empty() => vec![
-            format!(" page {this} of {all}; Page Down: next "),
+            format!(" page {this} of {all}; Page Down: {next} "),
             format!(" page {this} of {all} "),
         ],
         all => vec![
-            format!(" {count}, page {this} of {all}; Page Down: next "),
+            format!(" {count}, page {this} of {all}; Page Down: {next} "),
             format!(" {count}, page {this} of {all} "),
             format!(" page {this} of {all} "),
             format!(" {this} of {all} "),

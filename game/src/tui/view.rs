@@ -55,6 +55,11 @@ const KEYS_AFTER_GAME: [&str; 8] = [
     "n, Tab, ?, Esc",
 ];
 
+const KEYS_WITH_HELP: [&str; 2] = [
+    "Page Up, Page Down: pages   Esc: back to the game",
+    "Esc: back",
+];
+
 /// The part that only games with levels have.
 const LEVEL: &str = "l: level   ";
 
@@ -116,6 +121,7 @@ fn draw_game(frame: &mut Frame, app: &App, now: Duration) {
         _ if app.ignores_keys(now) => &KEYS_WHEN_LATE,
         _ if app.is_paused() => &KEYS_IN_PAUSE,
         _ if app.is_asked() => &KEYS_WHEN_ASKED,
+        _ if app.shows_keys => &KEYS_WITH_HELP,
         Stage::Ready => &KEYS_BEFORE_TURN,
         Stage::Turn => &KEYS_IN_TURN,
         Stage::Over { .. } if app.history.is_some() => &KEYS_WITH_HISTORY,

@@ -260,6 +260,9 @@ fn question_mark_shows_the_keys_and_hides_them_again() {
         for key in ["Ctrl+P: ", "Ctrl+R: ", "Ctrl+N: ", "Ctrl+D: ", "Ctrl+Z: "] {
             assert!(shown.contains(key), "{key}\n{shown}");
         }
+        // Escape closes the keys here.
+        assert!(shown.contains("Esc: back to the game"), "{shown}");
+        assert!(!shown.contains("?: keys"), "{shown}");
         press(&mut app, closing);
         assert_eq!(screen(&app, 80, 24, START), before);
     }
