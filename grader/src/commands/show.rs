@@ -262,7 +262,7 @@ fn as_it_is(case: &TestCase, verdict: &Verdict, saves: Option<&str>) -> Feedback
         public: case.public,
         shrunk: false,
         files: case.files.clone(),
-        missing_files: missing_files(saves, case),
+        missing_files: missing_files(saves, case, verdict),
         verdict: verdict.clone(),
         failure_pattern: None,
         hint: None,

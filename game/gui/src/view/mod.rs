@@ -158,7 +158,7 @@ impl View {
         }
         self.keep_time(&context, now);
         if self.guard.is_late(now) {
-            // No word contains it.
+            // A letter was meant for the unfinished word, but Escape was not.
             if context.input(|input| input.key_pressed(Key::Escape)) {
                 self.end_reveal();
             }
@@ -313,7 +313,7 @@ impl View {
         }
         if let Some(path) = wanted {
             self.choosing.clear();
-            // Under a clock, nothing is worth waiting for.
+            // Under a clock, the player has no time to watch.
             let delay = match scene.deadline {
                 Some(_) => Duration::ZERO,
                 None => self.screen.animation_delay(),

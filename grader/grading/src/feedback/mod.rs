@@ -115,7 +115,7 @@ fn feedback(
             // It is already known that the whole program is missing.
             false => None,
         },
-        missing_files: missing_files(phase.saves.as_deref(), &failure.case),
+        missing_files: missing_files(phase.saves.as_deref(), &failure.case, &failure.verdict),
         files: failure.case.files,
         verdict: failure.verdict,
         hint,
@@ -123,11 +123,13 @@ fn feedback(
     })
 }
 
-/// Returns the files that a test case reads although they do not exist. The command `saves` writes files.
-pub fn missing_files(saves: Option<&str>, case: &TestCase) -> BTreeSet<String> {
+/// Returns the files that a test case reads, up to its failure, although they do not exist. The command `saves` writes
+/// files.
+pub fn missing_files(saves: Option<&str>, case: &TestCase, verdict: &Verdict) -> BTreeSet<String> {
+    let reached = verdict.before().len() + 1;
     let mut saved: Vec<&str> = Vec::new();
     let mut missing = BTreeSet::new();
-    for (name, file) in case.script().map(parts) {
+    for (name, file) in case.script().take(reached).map(parts) {
         if saves == Some(name) {
             saved.push(file);
         } else if script::is_own_file(file)
@@ -138,4 +140,43 @@ pub fn missing_files(saves: Option<&str>, case: &TestCase) -> BTreeSet<String> {
         }
     }
     missing
+}
+
+#[cfg(test)]
+mod tests {
+    use judge::test_case::Exchange;
+
+    use super::*;
+
+    #[test]
+    fn files_read_before_the_failure_are_missing_unless_they_were_saved() {
+        let exchange = |command: &str| Exchange {
+            command: command.to_string(),
+            reply: Vec::new(),
+        };
+        let commands = [
+            "load a.txt",
+            "save b.txt",
+            "load b.txt",
+            "load own.txt",
+            "load data/c.txt",
+            "load d.txt",
+            "load e.txt",
+        ];
+        let exchanges: Vec<Exchange> = commands.iter().map(|command| exchange(command)).collect();
+        let case = TestCase {
+            name: "a case".to_string(),
+            public: true,
+            files: [("own.txt".to_string(), String::new())].into(),
+            exchanges: exchanges.clone(),
+        };
+        let verdict = Verdict::Crashed {
+            command: commands[5].to_string(),
+            before: exchanges[..5].to_vec(),
+            end: None,
+            stderr: String::new(),
+        };
+        let missing = missing_files(Some("save"), &case, &verdict);
+        assert_eq!(missing, ["a.txt", "d.txt"].map(String::from).into());
+    }
 }
