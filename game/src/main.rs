@@ -16,12 +16,13 @@ use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::slice;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use data::rules::{BoardText, Dialogue, Show};
 use data::{Board, Richness, Rules};
 use game::beside::Desk;
@@ -51,20 +52,43 @@ fn main() -> ExitCode {
 /// the error says so.
 fn parsed() -> Args {
     Args::try_parse().unwrap_or_else(|error| {
-        let text = error.to_string();
-        let first = text.lines().next().unwrap_or_default();
-        let of_code = "game: the code has the rules, the board and the time of its game";
-        let of_day = "game: the game of a day has its board and its time";
-        let reason = match error.kind() {
-            ErrorKind::ArgumentConflict if first.contains("'--code") => of_code,
-            ErrorKind::ArgumentConflict if first.contains("'--daily") => of_day,
-            _ => error.exit(),
+        let Some(reason) = reason(&error) else {
+            error.exit();
         };
         // If the message cannot be written, the exit code still reports the error.
         let _ = error.print();
-        let _ = writeln!(io::stderr(), "\n{reason}; omit the other option");
+        let _ = writeln!(io::stderr(), "\ngame: {reason}; omit the other option");
         std::process::exit(2);
     })
+}
+
+/// Returns why one of these options decides the others.
+fn reason(error: &clap::Error) -> Option<&'static str> {
+    let options = |kind| match error.get(kind) {
+        Some(ContextValue::String(option)) => slice::from_ref(option),
+        Some(ContextValue::Strings(options)) => options,
+        _ => &[],
+    };
+    let (one, others) = (
+        options(ContextKind::InvalidArg),
+        options(ContextKind::PriorArg),
+    );
+    // An option given twice excludes itself.
+    if error.kind() != ErrorKind::ArgumentConflict || one == others {
+        return None;
+    }
+    let has = |name| {
+        one.iter()
+            .chain(others)
+            .any(|option| option.starts_with(name))
+    };
+    if has("--code") {
+        Some("the code has the rules, the board and the time of its game")
+    } else if has("--daily") {
+        Some("the game of a day has its board and its time")
+    } else {
+        None
+    }
 }
 
 fn run(args: &Args) -> Result<()> {
@@ -416,4 +440,15 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()
         .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn date_of_the_game_of_a_day_is_written_out() {
+        let code = GameCode::daily("new", (2026, 11, 7)).unwrap();
+        assert_eq!(date(&code).as_deref(), Some("7 November 2026"));
+    }
 }

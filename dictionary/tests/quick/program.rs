@@ -27,6 +27,18 @@ fn piped_commands_produce_a_transcript_without_a_prompt() {
 }
 
 #[test]
+fn command_without_its_file_says_that_it_needs_one() {
+    dictionary()
+        .write_stdin("load\nsave \nopen\n")
+        .assert()
+        .success()
+        .stdout(
+            "> load\n! load needs a FILE\n\n> save \n! save needs a FILE\n\n\
+             > open\n! open needs a FILE\n\n",
+        );
+}
+
+#[test]
 fn words_of_the_file_argument_are_loaded_at_startup() {
     dictionary()
         .arg("data/words/small.txt")

@@ -97,21 +97,33 @@ fn daily_game_is_named_as_such_with_its_code() {
 }
 
 #[test]
-fn option_that_a_code_decides_is_refused() {
+fn option_that_another_one_decides_is_refused_with_the_reason() {
+    const OF_CODE: Option<&str> =
+        Some("the code has the rules, the board and the time of its game");
+    const OF_DAY: Option<&str> = Some("the game of a day has its board and its time");
     let code = code("new", None, 7).to_string();
-    for option in [
-        &["--rules", "big"][..],
-        &["--seed", "1"],
-        &["--timer", "60"],
-        &["--qu"],
-        &["--daily"],
+    for (one, others, expected) in [
+        (&["--code", &code][..], &["--rules", "big"][..], OF_CODE),
+        (&["--code", &code], &["--seed", "1"], OF_CODE),
+        (&["--code", &code], &["--timer", "60"], OF_CODE),
+        (&["--code", &code], &["--qu"], OF_CODE),
+        (&["--code", &code], &["--daily"], OF_CODE),
+        (&["--code", &code], &["--qu", "--seed", "1"], OF_CODE),
+        (&["--daily"], &["--seed", "1"], OF_DAY),
+        (&["--daily"], &["--qu", "--timer", "60"], OF_DAY),
+        (&["--daily"], &["--daily"], None),
+        (&["--code", &code], &["--code", &code], None),
+        (&["--board", "TEST"], &["--seed", "1"], None),
     ] {
-        let arguments = [&["--code", &code], option].concat();
-        let mut game = program();
-        let output = game.args(&arguments).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{option:?}");
-        let errors = String::from_utf8(output.stderr).unwrap();
-        let reason = "the code has the rules, the board and the time of its game; omit";
-        assert!(errors.contains(reason), "{errors}");
+        for arguments in [[one, others].concat(), [others, one].concat()] {
+            let mut game = program();
+            let output = game.args(&arguments).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert!(errors.contains("cannot be used"), "{errors}");
+            let reason = errors.lines().find_map(|line| line.strip_prefix("game: "));
+            let expected = expected.map(|reason| format!("{reason}; omit the other option"));
+            assert_eq!(reason, expected.as_deref(), "{arguments:?}: {errors}");
+        }
     }
 }
