@@ -118,7 +118,7 @@ fn run(args: &Args) -> Result<()> {
         return play_in_terminal(played);
     }
     let clock = Clock::start();
-    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_terminal = is_at_terminal();
     if args.window {
         let desk = Desk {
             input: Box::new(BufReader::new(io::stdin())),
@@ -190,12 +190,13 @@ fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
     let of_code = code.as_ref().and_then(GameCode::seed);
     let seed = args.seed.or(of_code).unwrap_or_else(some_seed);
     let (board, letters) = match args.board.as_deref() {
-        // The cubes shaken with the seed of the code show its board. The next game has the next seed.
-        None if of_code.is_some() => (None, String::new()),
-        None if code.is_some() => (code.as_ref().and_then(GameCode::board), String::new()),
         Some(text) if has_cubes(&rules, text) => (Some(board(&rules, text.trim())?), String::new()),
         Some(text) => (None, checked(&rules, text)?),
-        None => (None, String::new()),
+        // The cubes shaken with the seed of a code show its board. The next game has the next seed.
+        None => {
+            let given = code.as_ref().filter(|_| of_code.is_none());
+            (given.and_then(GameCode::board), String::new())
+        }
     };
     let time = match args.timer.or(seconds_of_code) {
         Some(seconds) => Some(seconds).filter(|seconds| *seconds > 0),
@@ -226,9 +227,12 @@ fn prepared(args: &Args, is_tui: bool, words: &mut Words) -> Result<Play> {
 
 /// Returns the history, if a person plays. Games of other programs are not recorded.
 fn journal(args: &Args) -> Option<Arc<dyn Journal>> {
-    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let history = History::of_user().filter(|_| is_terminal || args.window)?;
-    Some(Arc::new(history))
+    let is_played = args.window || is_at_terminal();
+    Some(Arc::new(History::of_user().filter(|_| is_played)?))
+}
+
+fn is_at_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 #[cfg(feature = "tui")]

@@ -91,6 +91,11 @@ fn options_that_the_rules_cannot_use_are_rejected() {
         1,
         "--timer: lab6 has no clock on the console; add --tui",
     );
+    refused(
+        &["--rules", "lab6", "--timer", "30", "--window"],
+        1,
+        "--timer: lab6 has no clock in the window; use --tui instead of --window",
+    );
     refused(&["--rules", "lab6", "--players", "2"], 1, "--players: lab6");
     let level = ["--rules", "cs107", "--level", "easy"];
     refused(

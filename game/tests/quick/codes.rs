@@ -108,7 +108,11 @@ fn option_that_another_one_decides_is_refused_with_the_reason() {
         (&["--code", &code], &["--timer", "60"], OF_CODE),
         (&["--code", &code], &["--qu"], OF_CODE),
         (&["--code", &code], &["--daily"], OF_CODE),
-        (&["--code", &code], &["--seed", "1", "--board", "TEST"], OF_CODE),
+        (
+            &["--code", &code],
+            &["--seed", "1", "--board", "TEST"],
+            OF_CODE,
+        ),
         (&["--daily"], &["--seed", "1"], OF_DAY),
         (&["--daily"], &["--qu", "--timer", "60"], OF_DAY),
         (&["--daily"], &["--daily"], None),

@@ -277,6 +277,18 @@ fn finished_games_stay_in_the_history_although_the_game_is_killed() {
 
 #[test]
 #[ignore = "needs tmux; .ci/run runs it"]
+fn game_with_the_input_of_a_program_is_not_recorded() {
+    let command = format!("echo | {GAME} --rules new --seed 1; {GAME} history");
+    let pane = Pane::with("recorded", 60, &command);
+    pane.shows(&[
+        "The same board: ",
+        "There are no finished games yet",
+        "left with 0",
+    ]);
+}
+
+#[test]
+#[ignore = "needs tmux; .ci/run runs it"]
 fn game_ends_when_its_terminal_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().display();
