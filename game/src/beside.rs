@@ -491,6 +491,13 @@ mod tests {
     }
 
     #[test]
+    fn same_points_for_all_words_are_not_a_range() {
+        let mut rules = Rules::built_in("new").unwrap();
+        rules.table.values_mut().for_each(|points| *points = 1);
+        assert!(about(&rules).ends_with("Words of 3 letters or more: 1 point."));
+    }
+
+    #[test]
     fn console_waits_for_the_time_only_after_the_window_is_closed() {
         let (sender, heard) = channel();
         let screen = Screen::new(|_| {});

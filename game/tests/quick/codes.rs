@@ -70,6 +70,15 @@ fn code_with_a_clock_is_refused_where_there_is_none() {
 }
 
 #[test]
+fn code_without_a_clock_is_played_where_there_is_none() {
+    let text = played(&["--code", &code("lab6", Some(0), 1).to_string()]);
+    assert!(
+        text.contains(played(&["--rules", "lab6", "--seed", "1"]).trim()),
+        "{text}"
+    );
+}
+
+#[test]
 fn daily_game_is_the_same_all_day_and_another_one_tomorrow() {
     // The date may change between the two runs.
     let is_same = (0..3).any(|_| {
