@@ -11,7 +11,7 @@ use clap::{Parser, Subcommand};
 use data::rules::BoardText;
 #[cfg(any(feature = "window", test))]
 use game::CodeError;
-use game::beside::MOST_PLAYERS;
+use game::choices::MOST_PLAYERS;
 use game::{GameCode, Opponent};
 
 /// A day. A user who wants more can choose no limit.
@@ -215,7 +215,7 @@ impl Args {
     /// Removes the options that these rules, or the other options, do not allow. They were not meant
     /// for this game, and later games may use them.
     pub fn fitting(&self, rules: &data::Rules) -> Self {
-        let game = game::beside::choice(&self.rules, rules);
+        let game = game::choices::choice(&self.rules, rules);
         let players = self.players.min(game.most_players);
         let has_level = !game.levels.is_empty() && players == 1;
         let is_shaken = self.board.is_none() && self.dictionary.is_none() && !self.qu;

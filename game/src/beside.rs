@@ -5,25 +5,21 @@
 //! game as if it had been typed on the console. So one dialogue serves both, and both show the same
 //! game.
 
-use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::panic;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use data::rules::{Beyond, BoardText, Dialogue, Ends};
-use data::{Cell, Richness, Rules};
-use gui::{Display, Event, GameChoice, Guide, Level, NewGame, Scene, Screen};
+use data::rules::Ends;
+use gui::{Display, Event, GameChoice, NewGame, Scene, Screen};
 
-use crate::Opponent;
-use crate::console::{Console, Entry, Input, Play, play, read_line, texts};
+use crate::choices::games;
+use crate::console::{Console, Entry, Input, Play, play, read_line};
+use crate::guide::guide_of_window;
 
 /// The time for which each step of a search is shown, until the user changes it.
 const STEP: Duration = Duration::from_millis(100);
-
-/// The maximum number of players in one game.
-pub const MOST_PLAYERS: u64 = 20;
 
 /// Prepares another requested game, or returns the reason why it cannot be played.
 pub type Another = Box<dyn FnMut(NewGame) -> Result<Play, String> + Send>;
@@ -102,181 +98,6 @@ struct Closing(Screen);
 impl Drop for Closing {
     fn drop(&mut self) {
         self.0.shutdown();
-    }
-}
-
-/// Returns all built-in games, those of a box first.
-fn games() -> Vec<GameChoice> {
-    let built_in = |name| Some(choice(name, &Rules::built_in(name).ok()?));
-    let (of_box, of_courses) = Rules::names()
-        .filter_map(built_in)
-        .partition::<Vec<_>, _>(|game| game.heading.is_empty());
-    [of_box, of_courses].concat()
-}
-
-/// Describes a game and its options for the window's dialog. `name` is the value of `--rules`.
-pub fn choice(name: &str, rules: &Rules) -> GameChoice {
-    let has_clock = rules.dialogue.has_clock();
-    let level = |name: &str| Level {
-        name: name.to_string(),
-        finds: Opponent::finds(name),
-    };
-    let levels = match rules.has_computer() {
-        true => Opponent::NAMES.map(level).to_vec(),
-        false => Vec::new(),
-    };
-    GameChoice {
-        name: name.to_string(),
-        title: rules.title.clone(),
-        heading: match rules.dialogue {
-            Dialogue::Boxed => String::new(),
-            _ => "Texts of programming courses:".to_string(),
-        },
-        about: about(rules),
-        size: rules.size,
-        takes_any: rules.board_text == BoardText::Cut,
-        seconds: has_clock.then(|| rules.seconds.unwrap_or(0).into()),
-        levels,
-        most_players: match rules.dialogue {
-            Dialogue::Boxed => MOST_PLAYERS,
-            _ => 1,
-        },
-        // Only an invalid built-in file has no survey.
-        percentiles: Richness::built_in(name)
-            .ok()
-            .flatten()
-            .map(|richness| (0..=100).map(|percent| richness.points(percent)).collect())
-            .unwrap_or_default(),
-        has_qu: rules.qu,
-    }
-}
-
-/// Describes rules in one line, without what the dialog has a field for.
-fn about(rules: &Rules) -> String {
-    let (rows, columns) = rules.size;
-    let letters = texts::counted(rules.min_length, "letter");
-    let least = rules.points(rules.min_length);
-    let most = rules.table.values().max().copied().unwrap_or(least);
-    let points = match rules.beyond {
-        Beyond::Same if most > least => format!("{least} to {}", texts::counted(most, "point")),
-        Beyond::Same => texts::counted(least, "point"),
-        Beyond::Add(_) | Beyond::PerLetter(_) => {
-            format!("{} or more", texts::counted(least, "point"))
-        }
-    };
-    let words = format!("Words of {letters} or more: {points}.");
-    match rules.dialogue {
-        Dialogue::Boxed => format!(
-            "{rows} × {columns} cubes with the letters of {}. {words}",
-            rules.cubes.title()
-        ),
-        _ => {
-            let clock = match rules.dialogue.has_clock() {
-                true => "",
-                false => " No clock.",
-            };
-            format!("{rows} × {columns} cubes. {words}{clock}")
-        }
-    }
-}
-
-/// Offers the options of the current game in the window's dialog, and its rules, if they are not
-/// built in. `has_own_words` says whether the words are not those of the built-in list.
-pub fn offer(screen: &Screen, settings: &NewGame, rules: &Rules, has_own_words: bool) {
-    screen.update(&mut |scene| {
-        scene.settings.clone_from(settings);
-        if !scene.games.iter().any(|game| game.name == settings.name) {
-            scene.games.insert(0, choice(&settings.name, rules));
-        }
-        for game in &mut scene.games {
-            // The survey counted the points of the built-in list.
-            if has_own_words {
-                game.percentiles.clear();
-            }
-        }
-    });
-}
-
-/// Returns the rules in short, with what the window does besides.
-fn guide_of_window(play: &Play) -> Guide {
-    let mut guide = guide(play);
-    if play.rules.has_computer() && play.rules.warn_dead_ends {
-        guide
-            .rules
-            .push(texts::boxed::refused_from(play.rules.min_length));
-    }
-    guide
-}
-
-/// Returns the rules of a game in short, for players who have not found a word yet.
-pub(crate) fn guide(play: &Play) -> Guide {
-    let rules = &play.rules;
-    let mut sentences = vec![
-        format!("At least {} letters.", rules.min_length),
-        "Cubes must touch; corners count.".to_string(),
-        "No cube twice in a word.".to_string(),
-        cubes_of_two_letters(rules),
-    ];
-    if rules.dialogue != Dialogue::Boxed {
-        sentences.insert(0, "The game of a programming course.".to_string());
-    }
-    // This dialogue lets players enter the letters of the cubes.
-    if rules.qu && rules.dialogue == Dialogue::Cs106b {
-        sentences.push("A Q that you enter becomes Qu.".to_string());
-    }
-    sentences.extend(texts::boxed::solid_cells(rules));
-    if play.dictionary_file.is_none() {
-        sentences.push("The dictionary is the word list ENABLE.".to_string());
-    }
-    if let Some(time) = play.time {
-        sentences.push(format!("{} seconds a turn.", time.as_secs()));
-    }
-    match play.players {
-        1 if rules.has_computer() => {
-            let rest = match play.opponent {
-                Opponent::All => "the rest",
-                Opponent::Common { .. } => "some of the rest",
-            };
-            let computer = texts::boxed::computer(play.opponent);
-            sentences.push(format!("{computer} gets {rest}."));
-        }
-        1 => {}
-        _ => sentences.push("A word that two players find counts for nobody.".to_string()),
-    }
-    sentences.push(texts::boxed::hint_cost(rules));
-    let longest = rules.table.keys().next_back();
-    let points = rules.table.iter().map(|(length, points)| {
-        let length = match longest == Some(length) && rules.beyond == Beyond::Same {
-            true => format!("{length}+ letters"),
-            false => format!("{length} letters"),
-        };
-        (length, points.to_string())
-    });
-    let longer = longest.map_or(0, |length| length + 1);
-    let beyond = match rules.beyond {
-        Beyond::Same => None,
-        Beyond::Add(points) => Some(("each more".to_string(), format!("+{points}"))),
-        Beyond::PerLetter(points) => Some((format!("{longer}+, per letter"), points.to_string())),
-    };
-    Guide {
-        rules: sentences,
-        points: points.chain(beyond).collect(),
-    }
-}
-
-/// Returns which cubes stand for two letters.
-fn cubes_of_two_letters(rules: &Rules) -> String {
-    let faces = rules.cubes.cubes().iter().flatten().map(Cell::as_str);
-    let double = faces.filter(|face| face.len() > 1);
-    let double: BTreeSet<String> = double
-        .map(|face| face[..1].to_ascii_uppercase() + &face[1..])
-        .collect();
-    let double: Vec<String> = double.into_iter().collect();
-    match double.split_last() {
-        Some((last, [])) => format!("A cube {last} is two letters."),
-        Some((last, others)) => format!("A cube {} or {last} is two letters.", others.join(", ")),
-        None if rules.qu => "A cube Qu is two letters.".to_string(),
-        None => "A cube Q is only Q, not Qu.".to_string(),
     }
 }
 
@@ -468,34 +289,6 @@ impl Both {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn each_game_is_described_by_its_rules() {
-        let about = |name: &str| about(&Rules::built_in(name).unwrap());
-        for (name, expected) in [
-            (
-                "cs106b",
-                "4 × 4 cubes. Words of 4 letters or more: 1 point or more. No clock.",
-            ),
-            (
-                "new",
-                "4 × 4 cubes with the letters of New Boggle, 1987. Words of 3 letters or more: 1 to 11 points.",
-            ),
-            (
-                "super-big",
-                "6 × 6 cubes with the letters of Super Big Boggle, 2012. Words of 4 letters or more: 1 point or more.",
-            ),
-        ] {
-            assert_eq!(about(name), expected);
-        }
-    }
-
-    #[test]
-    fn same_points_for_all_words_are_not_a_range() {
-        let mut rules = Rules::built_in("new").unwrap();
-        rules.table.values_mut().for_each(|points| *points = 1);
-        assert!(about(&rules).ends_with("Words of 3 letters or more: 1 point."));
-    }
 
     #[test]
     fn console_waits_for_the_time_only_after_the_window_is_closed() {

@@ -13,6 +13,8 @@
 //! * `lexicon` — a word list as an array that grows, with binary search
 //! * `console` — the dialogues of the courses and the boxed games, line by line
 //! * `beside` — the same with a window next to the console
+//! * `choices` — the games that the window's dialog offers
+//! * `guide` — the rules in short, for the window and the terminal
 //! * `clock` — the clock, which stops during a pause
 //! * `tui` — the game on the whole screen of a terminal
 //!
@@ -25,6 +27,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod beside;
+pub mod choices;
 pub mod console;
 #[cfg(feature = "tui")]
 pub mod tui;
@@ -33,6 +36,7 @@ mod clock;
 mod code;
 mod computer;
 mod game;
+mod guide;
 mod hint;
 mod human;
 mod lexicon;

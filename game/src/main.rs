@@ -282,7 +282,7 @@ fn play_in_window(
         );
     }
     game::beside::play_beside(play, Box::new(another), desk, |screen| {
-        game::beside::offer(screen, &settings, &played, has_own_words);
+        game::choices::offer(screen, &settings, &played, has_own_words);
         if let Err(error) = gui::run(screen.clone(), clock) {
             let _ = writeln!(
                 io::stderr(),

@@ -13,9 +13,9 @@ use gui::{Guard, Guide, History, Selection, spelling};
 use ratatui::layout::Rect;
 
 use super::layout::Areas;
-use crate::beside::guide;
 use crate::console::Play;
 use crate::console::texts::{boxed, counted, without_middle};
+use crate::guide::guide;
 use crate::{
     Game, GameCode, GameError, GameResult, Hints, Opponent, Path, Standing, Turn, standings,
 };
