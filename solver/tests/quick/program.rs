@@ -256,7 +256,7 @@ fn driver_prints_a_reply_to_each_command() {
     solver()
         .arg("--driver")
         .write_stdin(
-            "solve\n\n# a remark\nnew\nset\nletters 2x2 cats\nrows\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nbogus\n",
+            "solve\n\n# a remark\nnew\nset\nletters 2x2 cats\nrows\nset\nfind cats\nfind dog\nletters 4 cats\nboard nope\nopen\nbogus\n",
         )
         .assert()
         .success()
@@ -267,6 +267,7 @@ fn driver_prints_a_reply_to_each_command() {
              > find cats\n= 0,0 0,1 1,0 1,1\n\n> find dog\n= nowhere\n\n\
              > letters 4 cats\n! \"4\": not a size; write rows x columns, such as 4x4\n\n\
              > board nope\n! nope: failed to open: No such file or directory (os error 2)\n\n\
+             > open\n! open needs a FILE\n\n\
              > bogus\n! no command \"bogus\"; help lists the commands\n\n",
         );
 }
