@@ -295,9 +295,6 @@ fn value(character: char) -> Result<u8, CodeError> {
 fn parsed(values: &[u8]) -> Option<GameCode> {
     let (&[rules, says], mut rest) = values.split_first_chunk()?;
     let name = *RULES.get(usize::from(rules))?;
-    if says & !(HAS_SECONDS | HAS_LETTERS) != 0 {
-        return None;
-    }
     let mut seconds = None;
     if says & HAS_SECONDS != 0 {
         let (digits, others) = rest.split_at_checked(SECONDS)?;
@@ -305,7 +302,6 @@ fn parsed(values: &[u8]) -> Option<GameCode> {
         rest = others;
     }
     let letters = match says & HAS_LETTERS {
-        0 if rest.is_empty() => return None,
         0 => Letters::Shaken(from_digits(rest)?),
         _ => Letters::Given(given(rest, Rules::built_in(name).ok()?.size)?),
     };
@@ -314,7 +310,7 @@ fn parsed(values: &[u8]) -> Option<GameCode> {
         seconds,
         letters,
     };
-    // Each game has only one code.
+    // Each game has only one code: no other flags, and its seed has a digit.
     (code.values() == values).then_some(code)
 }
 
