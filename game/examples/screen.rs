@@ -11,7 +11,6 @@ use std::time::Duration;
 use std::{env, io};
 
 use data::Rules;
-use game::Opponent;
 use game::console::{Console, Play, play};
 use game::tui::{App, draw};
 use ratatui::Terminal;
@@ -44,22 +43,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn table(rules: &str) -> Result<Play, Box<dyn Error>> {
     let rules = Rules::built_in(rules)?;
+    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Ok(Play {
-        board: None,
         letters: LETTERS.to_string(),
         time: rules
             .seconds
             .map(|seconds| Duration::from_secs(seconds.into())),
-        rules: Arc::new(rules),
-        dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
-        dictionary_file: None,
-        seed: 0,
-        shaken: true,
-        between: None,
-        opponent: Opponent::All,
-        players: 1,
-        journal: None,
-        date: None,
+        ..Play::new(Arc::new(rules), Arc::new(dictionary), 0)
     })
 }
 

@@ -136,28 +136,30 @@ mod tests {
 
     #[test]
     fn offer_of_own_rules_comes_first_and_own_words_have_no_survey() {
-        let settings = |name: &str| NewGame {
-            name: name.to_string(),
-            ..NewGame::default()
-        };
-        for (name, has_own_words) in [("new", false), ("my.toml", true)] {
+        let new = Rules::built_in("new").unwrap();
+        for (name, has_own_words) in [
+            ("new", false),
+            ("new", true),
+            ("my.toml", false),
+            ("my.toml", true),
+        ] {
             let screen = Screen::new(|_| {});
             screen.update(&mut |scene| scene.games = games());
-            offer(
-                &screen,
-                &settings(name),
-                &Rules::built_in("new").unwrap(),
-                has_own_words,
-            );
+            let settings = NewGame {
+                name: name.to_string(),
+                ..NewGame::default()
+            };
+            offer(&screen, &settings, &new, has_own_words);
             screen.update(&mut |scene| {
-                let first = scene.games.first().unwrap();
-                assert_eq!(scene.settings.name, name);
-                assert_eq!(first.name == name, name == "my.toml");
-                let surveys = scene
-                    .games
-                    .iter()
-                    .filter(|game| !game.percentiles.is_empty());
-                assert_eq!(surveys.count() > 0, !has_own_words);
+                assert_eq!(scene.settings, settings);
+                let has_own_rules = name == "my.toml";
+                assert_eq!(
+                    scene.games.len(),
+                    games().len() + usize::from(has_own_rules)
+                );
+                assert_eq!(scene.games[0].name == name, has_own_rules);
+                let mut surveys = scene.games.iter().map(|game| !game.percentiles.is_empty());
+                assert_eq!(surveys.any(|has_survey| has_survey), !has_own_words);
             });
         }
     }

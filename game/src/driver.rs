@@ -23,7 +23,7 @@ use std::time::Duration;
 use data::Rules;
 use dictionary::Dictionary;
 use game::console::{Console, Play, play, text_of};
-use game::{Game, Lexicon, Opponent, Step, find_word, unshared};
+use game::{Game, Lexicon, Step, find_word, unshared};
 use gui::{Call, Display, Nowhere, Player, Recording};
 
 use transcript::{Command, Reply, converse, ok, one, show};
@@ -411,23 +411,16 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
     let clock = || now.get();
     let mut console = Console::new(&mut input, &mut output, &clock).beside(display);
     let mut played = Play {
-        rules,
-        dictionary,
-        dictionary_file: None,
         // Only the letters tell what the solid cells of a board show.
         board: match session.letters.is_empty() {
             true => session.game.as_ref().map(|game| game.board().clone()),
             false => None,
         },
         letters: session.letters.clone(),
-        seed: 0,
         shaken: false,
-        between: None,
-        opponent: Opponent::All,
         players: session.players.len().max(1),
         time,
-        journal: None,
-        date: None,
+        ..Play::new(rules, dictionary, 0)
     };
     play(&mut played, &mut console)?;
     Ok(String::from_utf8_lossy(&output).into_owned())

@@ -100,27 +100,19 @@ mod tests {
     use super::*;
     use crate::console::TextFile;
 
-    /// A game of `players` by these rules.
-    fn play(name: &str, players: usize, opponent: Opponent) -> Play {
-        Play {
-            rules: Arc::new(Rules::built_in(name).unwrap()),
-            dictionary: Arc::default(),
-            dictionary_file: None,
-            board: None,
-            letters: String::new(),
-            seed: 1,
-            shaken: true,
-            between: None,
-            opponent,
-            players,
-            time: Some(Duration::from_secs(60)).filter(|_| players > 1),
-            journal: None,
-            date: None,
-        }
+    fn play(name: &str) -> Play {
+        let rules = Rules::built_in(name).unwrap();
+        Play::new(Arc::new(rules), Arc::default(), 1)
     }
 
     #[test]
     fn guide_says_what_differs_between_games() {
+        const SAME: [&str; 4] = [
+            "Cubes must touch; corners count.",
+            "No cube twice in a word.",
+            "The dictionary is the word list ENABLE.",
+            "Hints are free.",
+        ];
         const OF_COURSE: &str = "The game of a programming course.";
         const NO_QU: &str = "A cube Q is only Q, not Qu.";
         const QU: &str = "A cube Qu is two letters.";
@@ -128,25 +120,20 @@ mod tests {
         const REFUSED: &str = "From 4 letters on, cubes that lead to no word are refused.";
         const BOXED: &str =
             "3 letters 1, 4 letters 1, 5 letters 2, 6 letters 3, 7 letters 5, 8+ letters 11";
-        for (name, players, level, expected, expected_points) in [
+        let easy = Opponent::named("easy", 1).unwrap();
+        for (play, expected, expected_points) in [
             (
-                "cs106b",
-                1,
-                "all",
+                play("cs106b"),
                 &[OF_COURSE, "At least 4 letters.", NO_QU, REST, REFUSED][..],
                 "4 letters 1, each more +1",
             ),
             (
-                "cs107",
-                1,
-                "all",
+                play("cs107"),
                 &[OF_COURSE, "At least 3 letters.", QU],
                 BOXED,
             ),
             (
-                "lab6",
-                1,
-                "all",
+                play("lab6"),
                 &[
                     OF_COURSE,
                     "At least 4 letters.",
@@ -158,9 +145,10 @@ mod tests {
                 "4 letters 1, each more +1",
             ),
             (
-                "new",
-                1,
-                "easy",
+                Play {
+                    opponent: easy,
+                    ..play("new")
+                },
                 &[
                     "At least 3 letters.",
                     QU,
@@ -169,9 +157,11 @@ mod tests {
                 BOXED,
             ),
             (
-                "new",
-                3,
-                "all",
+                Play {
+                    players: 3,
+                    time: Some(Duration::from_secs(60)),
+                    ..play("new")
+                },
                 &[
                     "At least 3 letters.",
                     QU,
@@ -181,9 +171,7 @@ mod tests {
                 BOXED,
             ),
             (
-                "super-big",
-                1,
-                "all",
+                play("super-big"),
                 &[
                     "At least 4 letters.",
                     "A cube An, Er, He, In, Qu or Th is two letters.",
@@ -193,35 +181,29 @@ mod tests {
                 "4 letters 1, 5 letters 2, 6 letters 3, 7 letters 5, 8 letters 11, 9+, per letter 2",
             ),
         ] {
-            let same = [
-                "Cubes must touch; corners count.",
-                "No cube twice in a word.",
-                "The dictionary is the word list ENABLE.",
-                "Hints are free.",
-            ];
-            let play = play(name, players, Opponent::named(level, 1).unwrap());
+            let title = &play.rules.title;
             let guide = guide_of_window(&play);
-            let (others, different): (Vec<&str>, Vec<&str>) = guide
+            let (same, different): (Vec<&str>, Vec<&str>) = guide
                 .rules
                 .iter()
                 .map(String::as_str)
-                .partition(|sentence| same.contains(sentence));
+                .partition(|sentence| SAME.contains(sentence));
             assert_eq!(
-                (&others[..], &different[..]),
-                (&same[..], expected),
-                "{name}"
+                (&same[..], &different[..]),
+                (&SAME[..], expected),
+                "{title}"
             );
             let points = guide.points.iter();
             let points: Vec<_> = points
                 .map(|(length, points)| format!("{length} {points}"))
                 .collect();
-            assert_eq!(points.join(", "), expected_points, "{name}");
+            assert_eq!(points.join(", "), expected_points, "{title}");
         }
     }
 
     #[test]
     fn guide_names_a_dictionary_only_if_it_is_the_built_in_one() {
-        let mut play = play("new", 1, Opponent::All);
+        let mut play = play("new");
         play.dictionary_file = Some(TextFile {
             path: "my_words.txt".into(),
             text: "foil".into(),

@@ -231,6 +231,7 @@ fn journal(args: &Args) -> Option<Arc<dyn Journal>> {
     Some(Arc::new(History::of_user().filter(|_| is_played)?))
 }
 
+/// Returns whether a person types the words and reads the output.
 fn is_at_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }

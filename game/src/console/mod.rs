@@ -74,6 +74,26 @@ pub struct Play {
 }
 
 impl Play {
+    /// Returns a game by these rules: one player against the strongest computer, on cubes shaken
+    /// with this seed, without a limit of time and without a record.
+    pub fn new(rules: Arc<Rules>, dictionary: Arc<Dictionary>, seed: u64) -> Self {
+        Self {
+            rules,
+            dictionary,
+            dictionary_file: None,
+            board: None,
+            letters: String::new(),
+            seed,
+            shaken: true,
+            between: None,
+            opponent: Opponent::All,
+            players: 1,
+            time: None,
+            journal: None,
+            date: None,
+        }
+    }
+
     /// Returns the title of the game, with the date of its board.
     pub fn title(&self) -> String {
         let title = &self.rules.title;

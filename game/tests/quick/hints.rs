@@ -6,7 +6,7 @@ use std::time::Duration;
 use data::Rules;
 use data::rules::Winner;
 use game::console::{Console, Play, play};
-use game::{GameResult, Hints, Journal, Opponent};
+use game::{GameResult, Hints, Journal};
 use gui::{History, Recording};
 
 const LETTERS: &str = "fycliomgorilhjhu";
@@ -32,20 +32,12 @@ impl Journal for Latest {
 }
 
 pub fn table(players: usize, journal: Option<Arc<dyn Journal>>) -> Play {
+    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Play {
-        rules: house(),
-        dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
-        dictionary_file: None,
-        board: None,
         letters: LETTERS.to_string(),
-        seed: 0,
-        shaken: true,
-        between: None,
-        opponent: Opponent::All,
         players,
-        time: None,
         journal,
-        date: None,
+        ..Play::new(house(), Arc::new(dictionary), 0)
     }
 }
 

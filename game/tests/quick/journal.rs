@@ -30,20 +30,10 @@ impl Journal for Kept {
 }
 
 fn table(name: &str, journal: Option<Arc<dyn Journal>>) -> Play {
+    let dictionary = data::SMALL.lines().collect();
     Play {
-        rules: rules(name),
-        dictionary: Arc::new(data::SMALL.lines().collect()),
-        dictionary_file: None,
-        board: None,
-        letters: String::new(),
-        seed: 4,
-        shaken: true,
-        between: None,
-        opponent: Opponent::All,
-        players: 1,
-        time: None,
         journal,
-        date: None,
+        ..Play::new(rules(name), Arc::new(dictionary), 4)
     }
 }
 

@@ -4,26 +4,16 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use data::{Richness, Rules};
+use game::Game;
 use game::console::Play;
-use game::{Game, Opponent};
 
 use crate::rules;
 
 fn table(name: &str, seed: u64, between: Option<RangeInclusive<u32>>) -> Play {
+    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Play {
-        rules: rules(name),
-        dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
-        dictionary_file: None,
-        board: None,
-        letters: String::new(),
-        seed,
-        shaken: true,
         between,
-        opponent: Opponent::All,
-        players: 1,
-        time: None,
-        journal: None,
-        date: None,
+        ..Play::new(rules(name), Arc::new(dictionary), seed)
     }
 }
 

@@ -14,7 +14,6 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game::Opponent;
 use game::beside::{Desk, play_beside};
 use game::console::{Console, Input, Play, play};
 use gui::{Answer, Display, Event, NewGame, Recording, Scene, Screen};
@@ -25,20 +24,10 @@ use crate::rules;
 const LETTERS: &str = "fycliomgorilhjhu";
 
 fn table(name: &str, letters: &str) -> Play {
+    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Play {
-        rules: rules(name),
-        dictionary: Arc::new(data::DICTIONARY.split_ascii_whitespace().collect()),
-        dictionary_file: None,
-        board: None,
         letters: letters.to_string(),
-        seed: 0,
-        shaken: true,
-        between: None,
-        opponent: Opponent::All,
-        players: 1,
-        time: None,
-        journal: None,
-        date: None,
+        ..Play::new(rules(name), Arc::new(dictionary), 0)
     }
 }
 

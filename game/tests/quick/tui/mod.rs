@@ -10,7 +10,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use data::Rules;
-use game::Opponent;
 use game::console::Play;
 use game::tui::{App, draw};
 use ratatui::Terminal;
@@ -34,20 +33,12 @@ fn play(players: usize, rules: Arc<Rules>, letters: Option<&str>) -> Play {
     let time = rules
         .seconds
         .map(|seconds| Duration::from_secs(seconds.into()));
+    let dictionary = data::SMALL.lines().collect();
     Play {
-        rules,
-        dictionary: Arc::new(data::SMALL.lines().collect()),
-        dictionary_file: None,
-        board: None,
         letters: letters.unwrap_or("").to_string(),
-        seed: 4,
-        shaken: true,
-        between: None,
-        opponent: Opponent::All,
         players,
         time,
-        journal: None,
-        date: None,
+        ..Play::new(rules, Arc::new(dictionary), 4)
     }
 }
 
