@@ -318,6 +318,14 @@ mod tests {
     }
 
     #[test]
+    fn turn_lasts_a_day_at_most() {
+        let parsed = |seconds: &str| Args::try_parse_from(["game", "--timer", seconds]);
+        assert_eq!(parsed("86400").unwrap().timer, Some(86400));
+        let error = parsed("86401").unwrap_err().to_string();
+        assert!(error.contains("0..=86400"), "{error}");
+    }
+
+    #[test]
     fn gui_is_another_name_for_window() {
         assert!(Args::parse_from(["game", "--gui"]).window);
     }
@@ -365,6 +373,31 @@ mod tests {
         // The next one is another game.
         let next = Args::parse_from(["game", "--daily"]).choosing(wanted("", ""), 7);
         assert_eq!((next.daily, next.seed), (false, Some(7)));
+    }
+
+    #[test]
+    fn chosen_game_keeps_no_board_of_the_command_line() {
+        let code = GameCode::daily("big", (2026, 11, 26)).unwrap().to_string();
+        for typed in [
+            "game --seed 3 --between 40,60 --timer 60",
+            "game --board fycliomgorilhjhu --qu",
+            &format!("game --code {code}"),
+        ] {
+            let args = Args::parse_from(typed.split(' '));
+            let coded = args.choosing(
+                NewGame {
+                    level: Some("easy".to_string()),
+                    ..wanted("", &code)
+                },
+                7,
+            );
+            assert_eq!((coded.seed, coded.board, coded.qu), (None, None, false));
+            assert_eq!((coded.between, coded.timer), (None, None));
+            assert_eq!(coded.level.as_deref(), Some("easy"));
+            let shaken = args.choosing(wanted("", ""), 7);
+            assert_eq!((shaken.seed, shaken.board), (Some(7), None));
+            assert_eq!((shaken.code, shaken.qu), (None, false));
+        }
     }
 
     #[test]

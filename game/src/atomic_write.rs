@@ -22,15 +22,14 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     // The file that a symbolic link names is replaced, not the link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    // Of a name alone, this is the current folder.
+    let folder = path.parent().unwrap_or(Path::new(""));
     let mut builder = Builder::new();
     builder.prefix(".boggle-");
     // The library restricts access to the owner.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut file = builder.tempfile_in(folder)?;
     if let Ok(about) = fs::metadata(&path) {
         file.as_file().set_permissions(about.permissions())?;
     }

@@ -185,10 +185,10 @@ impl Both {
                     Err(_) => break,
                 },
             };
-            match heard {
-                Heard::Console(Ok(Some(_))) | Heard::Window(Event::Closed) => self.pause(false),
-                Heard::Window(Event::NewGame(_)) => self.pause(false),
-                _ => {}
+            if let Heard::Console(Ok(Some(_))) | Heard::Window(Event::Closed | Event::NewGame(_)) =
+                heard
+            {
+                self.pause(false);
             }
             match heard {
                 Heard::Console(Ok(Some(line))) => return Ok(Some(Entry::Typed(line))),

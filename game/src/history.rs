@@ -302,7 +302,12 @@ mod tests {
                 false => vec![10, 20],
             };
             assert_eq!(points, expected, "{cut}");
-            assert_eq!(games.damaged[..2], [1, 3]);
+            // An empty line says nothing, and is not damaged.
+            let expected = match cut {
+                cut if cut == 0 || cut + 1 == whole.len() => vec![1, 3],
+                _ => vec![1, 3, 5],
+            };
+            assert_eq!(games.damaged, expected, "{cut}");
         }
     }
 
@@ -331,6 +336,8 @@ mod tests {
         fs::create_dir_all(history.path()).unwrap();
         let note = history.history().note;
         assert!(note.contains("failed to read"), "{note}");
+        let error = format!("{:#}", history.delete().unwrap_err());
+        assert!(error.contains("failed to delete"), "{error}");
     }
 
     #[cfg(unix)]
@@ -359,6 +366,10 @@ mod tests {
         assert_eq!(games.entries[0].result(), with_hints);
         let table = String::from_utf8(crate::statistics::table(&games.entries).unwrap()).unwrap();
         assert!(table.contains(",10,2,100,"), "{table}");
+        // A line has only what there is to say.
+        history.add(&result(10));
+        let lines = fs::read_to_string(history.path()).unwrap();
+        assert_eq!(lines.matches("hint_points").count(), 1, "{lines}");
     }
 
     #[test]

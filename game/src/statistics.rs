@@ -137,6 +137,17 @@ mod tests {
         assert_eq!((figures.count, figures.shares.len()), (3, 3));
     }
 
+    #[test]
+    fn less_than_a_percent_is_a_larger_share_than_nothing() {
+        let entries = [
+            entry("Big", 1, 0, 400, ""),
+            entry("Big", 2, 1, 400, "FORM"),
+            entry("Big", 3, 0, 400, ""),
+        ];
+        let best = &figures(&entries, &TimeZone::UTC)[0].best[1].1;
+        assert_eq!(best, "less than 1% of the points, on 2026-11-02");
+    }
+
     fn entry(title: &str, day: i8, points: u32, of: u32, words: &str) -> Entry {
         Entry {
             ended: format!("2026-11-{day:02}T12:00:00Z").parse().unwrap(),

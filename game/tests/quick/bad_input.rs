@@ -282,20 +282,6 @@ fn built_in_rules_win_over_a_file_of_the_same_name() {
     assert!(errors.contains("cs106b"), "{errors}");
 }
 
-#[cfg(unix)]
-#[test]
-fn history_that_cannot_be_read_can_be_deleted() {
-    let folder = tempfile::tempdir().unwrap();
-    let history = folder.path().join("boggle/history.jsonl");
-    std::fs::create_dir(folder.path().join("boggle")).unwrap();
-    let made = Command::new("mkfifo").arg(&history).status();
-    assert!(made.unwrap().success() && history.exists());
-    let mut command = program();
-    command.env("XDG_DATA_HOME", folder.path());
-    command.args(["history", "--delete"]).assert().success();
-    assert!(!history.exists());
-}
-
 #[test]
 fn computer_opponent_is_allowed_only_for_a_single_player() {
     let asked = |players| {

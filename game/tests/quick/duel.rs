@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::program;
 
-/// The code of a game on this board, with the result of a player in a file for each list of words.
+/// Writes a file for each player, with the result of a game on the same board.
 fn results(lists: &[(&str, &[&str])]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, words) in lists {
@@ -18,7 +18,8 @@ fn results(lists: &[(&str, &[&str])]) -> TempDir {
     folder
 }
 
-fn code(letters: &str) -> String {
+/// Returns the code of a game on this board.
+pub fn code(letters: &str) -> String {
     let rules = Rules::built_in("new").unwrap();
     let cells: Vec<String> = letters.chars().map(String::from).collect();
     let board = data::Board::from_line(4, 4, &cells.join(" ")).unwrap();
@@ -26,7 +27,8 @@ fn code(letters: &str) -> String {
     code.to_string()
 }
 
-fn write(folder: &Path, name: &str, code: &str, words: &[&str]) {
+/// Writes the result of a game in which these words were found.
+pub fn write(folder: &Path, name: &str, code: &str, words: &[&str]) {
     // As `game result --out` writes it. The points are counted again.
     let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
     let text = format!(
@@ -110,38 +112,4 @@ fn result_that_is_not_verified_is_refused_with_the_reason() {
         assert!(errors.contains(expected), "{errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
     }
-}
-
-// Elsewhere, no variable names the folder.
-#[test]
-#[cfg(target_os = "linux")]
-fn result_of_a_board_is_that_of_the_first_game_and_replaces_no_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let code = code("fycliomgorilhjhu");
-    let history = folder.path().join("boggle");
-    fs::create_dir(&history).unwrap();
-    for (name, words) in [("1", ["form"]), ("2", ["foil"])] {
-        write(&history, name, &code, &words);
-    }
-    let text = |name| fs::read_to_string(history.join(name)).unwrap();
-    fs::write(history.join("history.jsonl"), text("1") + &text("2")).unwrap();
-    let result = || {
-        let mut game = program();
-        game.current_dir(folder.path())
-            .env("XDG_DATA_HOME", folder.path())
-            .args(["result", &code, "--out", "anna.json"])
-            .output()
-            .unwrap()
-    };
-    let first = result();
-    let said = String::from_utf8_lossy(&first.stdout);
-    assert_eq!(said, "Saved the result in anna.json.\n");
-    let saved = fs::read_to_string(folder.path().join("anna.json")).unwrap();
-    assert!(saved.contains("form") && !saved.contains("foil"), "{saved}");
-    let second = result();
-    assert_eq!(second.status.code(), Some(1));
-    let said = String::from_utf8_lossy(&second.stderr);
-    assert!(said.contains("anna.json: exists already;"), "{said}");
-    let now = fs::read_to_string(folder.path().join("anna.json")).unwrap();
-    assert_eq!(now, saved);
 }

@@ -9,6 +9,8 @@ use game::console::{Console, Play, play};
 use game::{GameResult, Hints, Journal};
 use gui::{History, Recording};
 
+use crate::full_list;
+
 const LETTERS: &str = "fycliomgorilhjhu";
 
 fn house() -> Arc<Rules> {
@@ -32,12 +34,11 @@ impl Journal for Latest {
 }
 
 pub fn table(players: usize, journal: Option<Arc<dyn Journal>>) -> Play {
-    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Play {
         letters: LETTERS.to_string(),
         players,
         journal,
-        ..Play::new(house(), Arc::new(dictionary), 0)
+        ..Play::new(house(), full_list(), 0)
     }
 }
 

@@ -226,31 +226,46 @@ fn window_receives_the_history_after_a_game() {
     assert_eq!(history.note, "All games are here.");
 }
 
-#[test]
-fn result_to_pass_on_names_no_word() {
-    let result = GameResult {
+/// A result on a board with 40 words and 1,000 points.
+fn result(words: &[&str], points: u32) -> GameResult {
+    GameResult {
         code: None,
         title: "New Boggle, 1987".to_string(),
-        words: ["FORM", "ROOMY"].map(String::from).into(),
-        points: 3,
+        words: words.iter().map(|word| word.to_string()).collect(),
+        points,
         hint_points: 0,
         words_on_board: 40,
-        points_on_board: 12,
-    };
+        points_on_board: 1000,
+    }
+}
+
+#[test]
+fn result_to_pass_on_names_no_word() {
     assert_eq!(
-        result.to_string(),
+        result(&["FORM", "ROOMY"], 254).to_string(),
         "New Boggle, 1987\n\
          ■■□□□□□□□□ 25% of the points\n\
-         2 of 40 words, 3 of 12 points; the longest has 5 letters\n"
+         2 of 40 words, 254 of 1000 points; the longest has 5 letters\n"
     );
-    let nothing = GameResult {
-        words: [].into(),
-        points: 0,
-        ..result
-    };
-    assert!(
-        nothing
-            .to_string()
-            .ends_with("\n0 of 40 words, 0 of 12 points\n")
+    assert_eq!(
+        result(&[], 0).to_string(),
+        "New Boggle, 1987\n\
+         □□□□□□□□□□ 0% of the points\n\
+         0 of 40 words, 0 of 1000 points\n"
     );
+}
+
+#[test]
+fn share_is_nothing_or_all_only_of_no_points_or_all_points() {
+    for (points, expected) in [
+        (0, "□□□□□□□□□□ 0%"),
+        (4, "■□□□□□□□□□ less than 1%"),
+        (5, "■□□□□□□□□□ 1%"),
+        (99, "■□□□□□□□□□ 10%"),
+        (999, "■■■■■■■■■□ 99%"),
+        (1000, "■■■■■■■■■■ 100%"),
+    ] {
+        let text = result(&[], points).to_string();
+        assert!(text.contains(&format!("\n{expected} of the")), "{text}");
+    }
 }

@@ -7,6 +7,9 @@ mod codes;
 mod duel;
 mod graphics;
 mod hints;
+// Elsewhere, no variable names the folder of the history.
+#[cfg(target_os = "linux")]
+mod history;
 mod journal;
 #[path = "../limit/mod.rs"]
 mod limit;
@@ -18,7 +21,7 @@ mod state;
 #[cfg(feature = "tui")]
 mod tui;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use assert_cmd::Command;
@@ -34,6 +37,13 @@ fn program() -> Command {
     let mut command = Command::cargo_bin("game").unwrap();
     command.timeout(LONGEST_RUN);
     command
+}
+
+/// Returns the built-in word list, which is read once.
+fn full_list() -> Arc<Dictionary> {
+    static FULL: LazyLock<Arc<Dictionary>> =
+        LazyLock::new(|| Arc::new(data::DICTIONARY.lines().collect()));
+    Arc::clone(&FULL)
 }
 
 fn rules(name: &str) -> Arc<Rules> {

@@ -261,18 +261,6 @@ fn finished_games_stay_in_the_history_although_the_game_is_killed() {
     };
     assert!(game(&["history"]).starts_with("New Boggle, 1987: 1 game\n"));
     assert!(game(&["result", &code.to_string()]).contains(&format!("--code {code}")));
-    let [anna, ben, table] = ["anna.json", "ben.json", "games.csv"].map(|name| {
-        let path = folder.path().join(name);
-        path.to_str().unwrap().to_string()
-    });
-    game(&["result", "--out", &anna]);
-    std::fs::copy(&anna, &ben).unwrap();
-    assert!(game(&["duel", &anna, &ben]).ends_with("A tie: anna and ben.\n"));
-    game(&["history", "--export", &table]);
-    let table = std::fs::read_to_string(table).unwrap();
-    assert_eq!(table.lines().count(), 2, "{table}");
-    assert!(game(&["history", "--delete"]).starts_with("Deleted "));
-    assert!(game(&["history"]).starts_with("There are no finished games yet"));
 }
 
 #[test]

@@ -7,13 +7,12 @@ use data::{Richness, Rules};
 use game::Game;
 use game::console::Play;
 
-use crate::rules;
+use crate::{full_list, rules};
 
 fn table(name: &str, seed: u64, between: Option<RangeInclusive<u32>>) -> Play {
-    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Play {
         between,
-        ..Play::new(rules(name), Arc::new(dictionary), seed)
+        ..Play::new(rules(name), full_list(), seed)
     }
 }
 

@@ -10,7 +10,7 @@ use game::{
 };
 use proptest::prelude::*;
 
-use crate::{game, rules};
+use crate::{full_list, game, rules};
 
 /// Generates boards of few letters, so that words have many paths.
 fn letters() -> impl Strategy<Value = String> {
@@ -258,10 +258,8 @@ fn player_with_most_points_for_unshared_words_wins() {
 
 #[test]
 fn easy_opponent_finds_fewer_words_and_only_common_ones() {
-    let full: Dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
-    let full = Arc::new(full);
     let found = |opponent| {
-        let game = Game::new(Arc::clone(&full), rules("new"), "", 7).unwrap();
+        let game = Game::new(full_list(), rules("new"), "", 7).unwrap();
         game.against(opponent).computer_word_search()
     };
     let all = found(Opponent::All);

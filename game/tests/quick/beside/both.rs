@@ -11,7 +11,7 @@ use game::beside::{Desk, play_beside};
 use game::console::Play;
 use gui::{Answer, Event, NewGame, Outcome, Scene, Tone};
 
-use super::{LETTERS, beside, beside_console, table};
+use super::{LETTERS, Match, beside, beside_console, table};
 use crate::{hints, rules};
 
 #[test]
@@ -305,17 +305,25 @@ fn each_hint_at_the_same_word_tells_more() {
 }
 
 #[test]
-fn pause_ends_with_an_answer_on_the_console() {
+fn pause_ends_when_the_game_goes_on() {
     beside(table("new", LETTERS), |game| {
+        let pause = |game: &Match| {
+            game.screen.tell(Event::Pause(true));
+            game.until("a pause", |scene| scene.is_paused);
+        };
         game.until_asked(0);
-        game.screen.tell(Event::Pause(true));
-        game.until("a pause", |scene| scene.is_paused);
+        pause(game);
         game.screen.tell(Event::Pause(false));
         game.until("the game", |scene| !scene.is_paused);
-        game.screen.tell(Event::Pause(true));
-        game.until("a pause", |scene| scene.is_paused);
+        pause(game);
         game.type_on_the_console("form\n");
         assert!(!game.until_asked(1).is_paused);
+        pause(game);
+        game.screen.tell(Event::NewGame(NewGame::default()));
+        assert!(!game.until_asked(0).is_paused);
+        pause(game);
+        game.screen.tell(Event::Closed);
+        game.until("the game on the console", |scene| !scene.is_paused);
     });
 }
 

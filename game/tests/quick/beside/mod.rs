@@ -19,15 +19,14 @@ use game::console::{Console, Input, Play, play};
 use gui::{Answer, Display, Event, NewGame, Recording, Scene, Screen};
 
 use crate::limit::Limit;
-use crate::rules;
+use crate::{full_list, rules};
 
 const LETTERS: &str = "fycliomgorilhjhu";
 
 fn table(name: &str, letters: &str) -> Play {
-    let dictionary = data::DICTIONARY.split_ascii_whitespace().collect();
     Play {
         letters: letters.to_string(),
-        ..Play::new(rules(name), Arc::new(dictionary), 0)
+        ..Play::new(rules(name), full_list(), 0)
     }
 }
 
