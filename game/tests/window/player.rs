@@ -1,6 +1,7 @@
 //! A window without a desktop, and its user.
 
 use std::io::{BufReader, Read, pipe};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,6 +19,9 @@ use crate::limit::Limit;
 /// The maximum wait, enough for slow machines.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
+/// The time between two frames while the game changes nothing.
+const FRAME: Duration = Duration::from_millis(15);
+
 /// The user of a window. The user sees the parts that a screen reader tells.
 pub struct Player {
     pub screen: Screen,
@@ -33,12 +37,18 @@ pub struct Player {
     pub closes: bool,
     /// The time by the clock of the game.
     clock: Arc<Mutex<Duration>>,
+    /// A message for each change by the game.
+    changed: Receiver<()>,
 }
 
 impl Player {
     fn new(screen: &Screen, clock: Arc<Mutex<Duration>>) -> Self {
         let context = Context::default();
         context.enable_accesskit();
+        let (change, changed) = channel();
+        screen.on_change(move || {
+            let _ = change.send(());
+        });
         Self {
             screen: screen.clone(),
             size: [720.0, 480.0],
@@ -48,6 +58,7 @@ impl Player {
             copied: String::new(),
             closes: false,
             clock,
+            changed,
         }
     }
 
@@ -105,7 +116,7 @@ impl Player {
         self.until(&format!("{kind:?}"), |scene| asks(scene) == Some(kind));
     }
 
-    /// Draws frames until `look` returns a value.
+    /// Draws a frame after each change, until `look` returns a value.
     fn wait<T>(&mut self, what: &str, look: impl Fn(&Self) -> Option<T>) -> T {
         let start = Instant::now();
         loop {
@@ -113,6 +124,8 @@ impl Player {
             if let Some(found) = look(self) {
                 return found;
             }
+            let _ = self.changed.recv_timeout(FRAME);
+            while self.changed.try_recv().is_ok() {}
             let tree = || self.tree();
             assert!(start.elapsed() < TIME_LIMIT, "no {what}:\n{}", tree());
         }

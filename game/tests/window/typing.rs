@@ -1,6 +1,5 @@
 //! Fast typing in the window, while the game animates its searches: every word arrives, in order.
 
-use std::iter;
 use std::time::Duration;
 
 use data::Rules;
@@ -14,8 +13,11 @@ use crate::table;
 /// The time in milliseconds for which a window shows a step of the game's search.
 const STEP: u32 = 100;
 
-/// Returns twenty words: on the board, in the dictionary only, and neither.
-fn twenty_words(game: &Game) -> Vec<String> {
+/// The number of words that are typed in a game.
+const WORDS: usize = 12;
+
+/// Returns words that are on the board, in the dictionary only, and neither.
+fn some_words(game: &Game) -> Vec<String> {
     let mut here = game
         .words_on_board()
         .into_keys()
@@ -24,16 +26,16 @@ fn twenty_words(game: &Game) -> Vec<String> {
         |word: &&str| word.len() == 6 && !game.words_on_board().contains_key(&word.to_uppercase());
     let mut elsewhere = data::SMALL.lines().filter(is_elsewhere);
     let mut words = Vec::new();
-    while words.len() < 20 {
+    while words.len() < WORDS {
         words.extend(here.next());
         words.extend(elsewhere.next().map(String::from));
         words.push(format!("qx{}", "x".repeat(words.len() % 5)));
     }
-    words.truncate(20);
+    words.truncate(WORDS);
     words
 }
 
-/// Plays a game in which twenty words are typed, with this number of milliseconds between two keys, or all at once.
+/// Plays a game in which these words are typed, with this number of milliseconds between two keys, or all at once.
 /// Returns the console's text.
 ///
 /// A key takes as long as a frame here, which is shorter, and so is each step of the search in the same ratio.
@@ -66,20 +68,10 @@ fn typed_in_the_window(play: Play, words: &[String], each_key: Option<u32>) -> S
     })
 }
 
-/// Checks that every word arrives in every game, with each of these numbers of milliseconds between two keys. A game
-/// with a clock is played with it and without it: with it, nothing is animated.
-fn assert_every_word_arrives(each: &[Option<u32>]) {
-    let tables = Rules::names().flat_map(|name| {
-        let play = table(name);
-        let seconds = play.rules.seconds.map(u64::from);
-        let timed = seconds.map(|seconds| Play {
-            time: Some(Duration::from_secs(seconds)),
-            ..play.clone()
-        });
-        iter::once((name, play)).chain(timed.map(|play| (name, play)))
-    });
-    for (name, play) in tables {
-        let words = twenty_words(&play.game("").unwrap());
+/// Checks that every word arrives in these games, with each of these numbers of milliseconds between two keys.
+fn assert_every_word_arrives(games: impl Iterator<Item = Play>, each: &[Option<u32>]) {
+    for play in games {
+        let words = some_words(&play.game("").unwrap());
         for each_key in each {
             let text = typed_in_the_window(play.clone(), &words, *each_key);
             // The console repeats each answer at the end of its prompt.
@@ -90,22 +82,45 @@ fn assert_every_word_arrives(each: &[Option<u32>]) {
             });
             let answers: Vec<&String> = answers.collect();
             let typed: Vec<&String> = words.iter().collect();
-            assert_eq!(answers, typed, "{name}, {each_key:?} a key: {text}");
+            let title = &play.rules.title;
+            assert_eq!(answers, typed, "{title}, {each_key:?} a key: {text}");
         }
     }
 }
 
+/// Returns every game without a clock.
+fn games() -> impl Iterator<Item = Play> {
+    Rules::names().map(table)
+}
+
+/// Returns every game that has a clock, with it. Nothing is animated then, so the time between two keys does not
+/// matter.
+fn games_with_a_clock() -> impl Iterator<Item = Play> {
+    games().filter_map(|play| {
+        let seconds = play.rules.seconds?;
+        Some(Play {
+            time: Some(Duration::from_secs(seconds.into())),
+            ..play
+        })
+    })
+}
+
 #[test]
 fn every_pasted_word_arrives_in_order_in_every_game() {
-    assert_every_word_arrives(&[None]);
+    assert_every_word_arrives(games().chain(games_with_a_clock()), &[None]);
 }
 
 #[test]
 fn every_word_typed_fast_arrives_in_order_in_every_game() {
-    assert_every_word_arrives(&[Some(30), Some(60)]);
+    assert_every_word_arrives(games(), &[Some(30), Some(60)]);
 }
 
 #[test]
 fn every_word_typed_slowly_arrives_in_order_in_every_game() {
-    assert_every_word_arrives(&[Some(120), Some(250)]);
+    assert_every_word_arrives(games(), &[Some(120), Some(250)]);
+}
+
+#[test]
+fn every_word_typed_while_a_clock_runs_arrives_in_order() {
+    assert_every_word_arrives(games_with_a_clock(), &[Some(60)]);
 }
