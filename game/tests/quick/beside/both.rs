@@ -310,6 +310,7 @@ fn pause_ends_when_the_game_goes_on() {
         let pause = |game: &Match| {
             game.screen.tell(Event::Pause(true));
             game.until("a pause", |scene| scene.is_paused);
+            assert!(game.is_stopped());
         };
         game.until_asked(0);
         pause(game);
@@ -320,7 +321,7 @@ fn pause_ends_when_the_game_goes_on() {
         assert!(!game.until_asked(1).is_paused);
         pause(game);
         game.screen.tell(Event::NewGame(NewGame::default()));
-        assert!(!game.until_asked(0).is_paused);
+        assert!(!game.until_asked(0).is_paused && !game.is_stopped());
         pause(game);
         game.screen.tell(Event::Closed);
         game.until("the game on the console", |scene| !scene.is_paused);

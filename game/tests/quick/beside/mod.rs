@@ -9,7 +9,7 @@ mod time;
 
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write, pipe};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -88,6 +88,8 @@ struct Match {
     console_has_ended: Receiver<()>,
     /// The current time in seconds.
     time: Arc<AtomicU64>,
+    /// Whether the clock is stopped by a pause.
+    is_stopped: Arc<AtomicBool>,
 }
 
 impl Match {
@@ -132,6 +134,11 @@ impl Match {
     fn end_console(&mut self) {
         self.typing = None;
         self.console_has_ended.recv().unwrap();
+    }
+
+    /// Whether the clock is stopped.
+    fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::SeqCst)
     }
 
     /// Sets the current time.
@@ -206,6 +213,7 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
     let (ended, console_has_ended) = channel();
     let time = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&time);
+    let is_stopped = Arc::new(AtomicBool::new(false));
     let desk = Desk {
         input: Box::new(ConsoleInput {
             input: BufReader::new(input),
@@ -213,7 +221,10 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
         }),
         output: Box::new(output),
         clock: Box::new(move || Duration::from_secs(clock.load(Ordering::SeqCst))),
-        pause: Box::new(|_| {}),
+        pause: {
+            let is_stopped = Arc::clone(&is_stopped);
+            Box::new(move |is_paused| is_stopped.store(is_paused, Ordering::SeqCst))
+        },
         is_terminal,
         is_dumb: false,
     };
@@ -229,6 +240,7 @@ fn beside_console(is_terminal: bool, table: Play, window: impl FnOnce(&mut Match
             typing: Some(typing),
             console_has_ended,
             time,
+            is_stopped,
         };
         window(&mut played);
         played.screen.on_change(|| {});
