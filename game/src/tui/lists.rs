@@ -12,7 +12,7 @@ use ratatui::widgets::{Block, Paragraph};
 use super::app::{App, Stage};
 use super::help;
 use super::layout::Areas;
-use super::view::{QUIET, on_path};
+use super::style::{QUIET, on_path};
 use crate::Standing;
 use crate::console::texts::{boxed, counted, filled, wrapped};
 

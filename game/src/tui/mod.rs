@@ -2,7 +2,7 @@
 //!
 //! * `app` — the response to keys and mouse, and the state to show
 //! * `layout` — the positions of all parts of the screen, and the cube under the mouse
-//! * `view` — the drawing of the screen, and `lists` — the words there
+//! * `view` — the drawing of the screen; `lists` — the words there; `style` — the styles of both
 //! * `help` — the explanations: the rules in short, and the keys
 //! * `signals` — signals that end or suspend the game
 //!
@@ -13,6 +13,7 @@ mod help;
 mod layout;
 mod lists;
 mod signals;
+mod style;
 mod view;
 
 use std::io::{self, IsTerminal};

@@ -13,11 +13,8 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use super::app::{App, Stage};
 use super::layout::Areas;
 use super::lists::{draw_history, draw_lists};
+use super::style::{BAD, GOOD, QUIET, on_path};
 use crate::console::texts::{boxed, counted, seconds, wrapped};
-
-pub const QUIET: Style = Style::new().fg(Color::DarkGray);
-const GOOD: Style = Style::new().fg(Color::Green);
-const BAD: Style = Style::new().fg(Color::Red);
 
 /// The clock is marked when fewer seconds are left.
 const SHORT: u64 = 11;
@@ -230,14 +227,6 @@ fn draw_board(frame: &mut Frame, areas: &Areas, app: &App) {
     }
     for pair in path.windows(2) {
         draw_link(frame, areas, pair[0], pair[1]);
-    }
-}
-
-/// Returns the style of the cubes on a path.
-pub fn on_path(app: &App) -> Style {
-    match app.has_colours {
-        true => Style::new().fg(Color::Black).bg(Color::Yellow),
-        false => Style::new().add_modifier(Modifier::REVERSED),
     }
 }
 
