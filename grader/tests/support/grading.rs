@@ -163,6 +163,7 @@ pub const OTHERS_FILES: Submission = Submission("others_files", |student| {
     let provided = "//! Provided: the dictionary";
     let mine = "compile_error!(\"mine\");\n// Provided: the dictionary";
     edit(student, "dictionary/src/driver.rs", provided, mine);
+    fs::write(student.join("dictionary/src/error.rs"), mine).unwrap();
     let build = student.join("dictionary/build.rs");
     fs::write(build, "fn main() { panic!() }").unwrap();
     fs::write(student.join("Cargo.toml"), "[workspace]").unwrap();

@@ -106,7 +106,9 @@ pub struct Phase {
     /// The libraries and earlier phases that the phase is compiled with.
     #[serde(default)]
     pub needs: Vec<String>,
-    /// Course files that replace the student's in the work directory.
+    /// Course files that replace the student's in the work directory: those that the file names, and the sources that
+    /// begin with `//! Provided`.
+    #[serde(default)]
     pub provided: Vec<PathBuf>,
     /// The driver, which is a provided file.
     pub driver: PathBuf,

@@ -61,7 +61,8 @@ impl Assignment {
             false => all_matches(root, &file.without_exercises)?,
         };
         for phase in &mut file.phases {
-            find_subject(phase, &subjects).with_context(|| format!("phase {}", phase.package))?;
+            complete_phase(&workspace, phase, &subjects)
+                .with_context(|| format!("phase {}", phase.package))?;
         }
         let grammar = file.grammar.as_ref();
         let grammar = grammar.map(|path| Grammar::read(root, path)).transpose()?;
@@ -77,7 +78,6 @@ impl Assignment {
             items.push(item.with_context(|| format!("item {id}"))?);
         }
         for (index, phase) in file.phases.iter().enumerate() {
-            check_phase(&workspace, phase).with_context(|| format!("phase {}", phase.package))?;
             ensure!(
                 items.iter().any(|item| item.phase == index),
                 "phase {}: no items; add one, or remove the phase",
@@ -177,14 +177,14 @@ fn check_points(file: &File) -> Result<()> {
     Ok(())
 }
 
-fn find_subject(phase: &mut Phase, subjects: &Subjects) -> Result<()> {
+/// The beginning of a source that students must not change. The handout promises them that grading uses the original.
+const PROVIDED: &[u8] = b"//! Provided";
+
+/// Checks a phase, and adds what the file does not name: its subject, and the sources that are provided.
+fn complete_phase(workspace: &Path, phase: &mut Phase, subjects: &Subjects) -> Result<()> {
     if let OracleKind::BuiltIn(name) = &phase.oracle {
         phase.subject = Some(subject::named(subjects, name)?);
     }
-    Ok(())
-}
-
-fn check_phase(workspace: &Path, phase: &Phase) -> Result<()> {
     for path in phase.provided.iter().chain([&phase.driver]) {
         ensure!(
             workspace.join(path).is_file(),
@@ -192,9 +192,16 @@ fn check_phase(workspace: &Path, phase: &Phase) -> Result<()> {
             path.display()
         );
     }
+    for path in matches(workspace, &format!("{}/src/**/*.rs", phase.package))? {
+        let text = fs::read(workspace.join(&path)).with_context(|| path.display().to_string())?;
+        if text.starts_with(PROVIDED) && !phase.provided.contains(&path) {
+            phase.provided.push(path);
+        }
+    }
     ensure!(
         phase.provided.contains(&phase.driver),
-        "the driver isn't in the list of provided files"
+        "{}: begin the driver with \"//! Provided\", or name it in `provided`",
+        phase.driver.display()
     );
     if let Some(template) = &phase.test {
         template.check().context("test")?;
