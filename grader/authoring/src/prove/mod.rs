@@ -20,6 +20,7 @@ mod xrays;
 use anyhow::Result;
 use grading::Grader;
 
+pub use leaks::handout_leaks_nothing;
 pub use matrix::matrix;
 pub use mutants::hints;
 pub use oracle_agreement::oracle_and_reference_agree;
@@ -37,7 +38,7 @@ pub struct Claim {
 pub const CLAIMS: [Claim; 11] = [
     Claim {
         says: "the handout contains nothing of the solution",
-        check: |grader, _| leaks::handout_leaks_nothing(grader),
+        check: |grader, _| handout_leaks_nothing(grader.assignment()),
     },
     Claim {
         says: "the reference solution earns all points",

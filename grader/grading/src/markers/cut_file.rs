@@ -9,7 +9,7 @@ pub struct Cut {
     pub text: String,
     /// The functions that are exercises, in order.
     pub exercises: Vec<String>,
-    /// The removed lines, except imports.
+    /// The removed lines of the solution, without imports and unit tests.
     pub removed: Vec<String>,
 }
 

@@ -153,6 +153,14 @@ impl A {
     }
 
     #[test]
+    fn unit_tests_are_removed_and_are_no_part_of_the_solution() {
+        let text = "pub fn say() {}\n\n#[cfg(test)]\nmod tests {\n    fn help() {}\n}\n";
+        let cut = cut("a.rs", text, student(&NOTHING)).unwrap();
+        assert_eq!(cut.text, "pub fn say() {}\n");
+        assert!(cut.removed.is_empty(), "{:?}", cut.removed);
+    }
+
+    #[test]
     fn private_item_next_to_an_exercise_is_removed() {
         for item in [
             "fn help() {\n}\n",

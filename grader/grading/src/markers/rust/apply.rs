@@ -26,6 +26,7 @@ pub fn apply(source: &Source, decisions: &Decisions, audience: Audience) -> Cut 
                 kept.push(format!("{}{text}", indentation(line)));
             }
             (Some(_), _) => {}
+            _ if is_removed && decisions.tests.contains(&number) => {}
             _ if is_removed || is_condition => cut.removed.push(line.to_string()),
             _ if imports.contains(&number) => {}
             (None, Some(exercise)) if !audience.whole => {

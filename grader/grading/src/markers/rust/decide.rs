@@ -77,6 +77,9 @@ impl<'a> Decider<'a, '_> {
             }
             if is_removed {
                 self.private.extend(name(item));
+                if is_unit_tests(item) {
+                    self.decisions.tests.extend(place.begin..=place.end);
+                }
                 self.remove(place)?;
                 continue;
             }

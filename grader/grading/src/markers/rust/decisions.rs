@@ -9,6 +9,8 @@ use super::source::LineRange;
 pub struct Decisions<'a> {
     /// The lines of removed items and fields.
     pub removed: BTreeSet<usize>,
+    /// Those of unit tests among them.
+    pub tests: BTreeSet<usize>,
     /// The lines of conditions in the documentation of exercises.
     pub conditions: BTreeSet<usize>,
     /// The exercises, by the line on which their bodies begin.
