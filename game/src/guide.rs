@@ -214,4 +214,11 @@ mod tests {
             "{rules:?}"
         );
     }
+
+    #[test]
+    fn qu_is_explained_where_no_cube_shows_it() {
+        let mut rules = Rules::built_in("cs106b").unwrap();
+        rules.qu = true;
+        assert_eq!(cubes_of_two_letters(&rules), "A cube Qu is two letters.");
+    }
 }
