@@ -100,3 +100,14 @@ fn can_be_laid(word: &str, cubes: &mut BTreeMap<&str, usize>) -> bool {
         laid
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cube_is_left_for_another_beginning_of_the_word() {
+        let mut cubes = BTreeMap::from([("a", 1), ("an", 1)]);
+        assert!(can_be_laid("ana", &mut cubes));
+    }
+}
