@@ -214,6 +214,11 @@ impl Insight for BuiltIn {
         script::shrink_candidates::SMALLER
     }
 
+    fn has_call(&self, command: &str) -> bool {
+        // These start a session on the console.
+        !["play", "display"].contains(&command)
+    }
+
     fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()> {
         (test.imports, test.changing) = (snippet::IMPORTS, snippet::CHANGING);
         (self.write_test)(test, exchanges)

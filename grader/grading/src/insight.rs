@@ -34,6 +34,9 @@ pub trait Insight: Subject {
     /// Returns the ways to make a script a little smaller, in the order to try them.
     fn smaller(&self) -> &'static [fn(&Script) -> Vec<Script>];
 
+    /// Whether a command has an equivalent call of the library. Feedback on the others has no test to paste.
+    fn has_call(&self, command: &str) -> bool;
+
     /// Writes the commands and replies as Rust statements; returns nothing if one of them has no equivalent.
     fn write_test(&self, test: &mut Test, exchanges: &[Exchange]) -> Option<()>;
 

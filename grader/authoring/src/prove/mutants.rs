@@ -139,7 +139,8 @@ impl Outcome {
                 .all(|item| item.feedback.is_some()),
             "an item is lost without feedback"
         );
-        let tests = pasted_tests(&variant.name, &explained)?;
+        let insight = grader.prepared.insight(phase);
+        let tests = pasted_tests(insight, &variant.name, &explained)?;
         fail_with(grader, phase, &workspace, &tests)?;
         let reference = grader
             .reference
@@ -150,7 +151,7 @@ impl Outcome {
             (reference, workspace.program(&grader.prepared, phase))
         {
             for feedback in &explained {
-                if let Some(insight) = grader.prepared.insight(phase) {
+                if let Some(insight) = insight {
                     insight.check_picture(&reference, &mistaken, feedback)?;
                 }
             }

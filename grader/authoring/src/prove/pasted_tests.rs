@@ -8,8 +8,10 @@ use anyhow::{Context, Result, ensure};
 
 use grading::Grader;
 use grading::build_workspace::BuildWorkspace;
+use grading::insight::Insight;
 use judge::build;
 use judge::run::{LIMITS, lay_out};
+use judge::test_case::parts;
 use judge::verdict::Verdict;
 use report::Feedback;
 use sandbox::{End, Limits, Ran, Running, Usage, WorkDir};
@@ -27,13 +29,21 @@ pub struct PastedTest {
 ///
 /// # Errors
 ///
-/// Fails if feedback contains no test.
-pub fn pasted_tests(mutant: &str, explained: &[&Feedback]) -> Result<Vec<PastedTest>> {
-    // Feedback on a console session contains a test case instead of a test.
-    let is_in_rust = |test: &String| test.contains("#[test]");
-    let explained = explained
-        .iter()
-        .filter(|one| one.test.as_ref().is_none_or(is_in_rust));
+/// Fails if feedback on a command with an equivalent call contains no test.
+pub fn pasted_tests(
+    insight: Option<&dyn Insight>,
+    mutant: &str,
+    explained: &[&Feedback],
+) -> Result<Vec<PastedTest>> {
+    let has_call = |one: &&&Feedback| {
+        let command = match &one.verdict {
+            Verdict::Incorrect(difference) => &difference.command,
+            Verdict::Crashed { command, .. } => command,
+            _ => return true,
+        };
+        insight.is_none_or(|insight| insight.has_call(parts(command).0))
+    };
+    let explained = explained.iter().filter(has_call);
     let tests = explained.enumerate().map(|(number, feedback)| {
         let test = feedback.test.as_ref();
         let test = test.context("feedback without a test")?;
