@@ -109,6 +109,12 @@ fn invalid_assignment_data_is_rejected_with_the_reason() {
             "or { program = \"FILE\" }",
         ),
         (
+            "workspace/stack/src/driver.rs",
+            "//! Provided",
+            "//! Mine",
+            "phase stack: stack/src/driver.rs: begin the driver with \"//! Provided\"",
+        ),
+        (
             rubric,
             "start = \"deep\"",
             "start = \"depp\"",
