@@ -31,6 +31,9 @@ pub struct Mutant {
     /// The failure patterns whose hints describe the mistake, judged by its edit instead of the hints it shows. A hint
     /// must lead students with this mistake in the right direction, and must not say anything false about it.
     pub hints: BTreeSet<String>,
+    /// Whether it is graded for many seconds, because most of its test cases reach a time limit.
+    #[serde(default)]
+    pub slow: bool,
     /// The package of its phase.
     #[serde(skip)]
     package: String,

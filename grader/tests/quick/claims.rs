@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use anyhow::Result;
-use authoring::prove::{CLAIMS, handout_leaks_nothing, oracle_and_reference_agree};
+use authoring::prove::{CLAIMS, Effort, handout_leaks_nothing, oracle_and_reference_agree};
 use grading::Grader;
 use judge::assignment::Assignment;
 use sandbox::{Rules, Sandbox};
@@ -42,7 +42,11 @@ fn handout_of_each_assignment_reveals_no_solution() {
 fn reference_solution_earns_full_points() {
     let says = "the reference solution earns all points";
     let claim = CLAIMS.iter().find(|claim| claim.says == says).unwrap();
-    holds(|grader| (claim.check)(grader, 1));
+    let effort = Effort {
+        secrets: 1,
+        quick: true,
+    };
+    holds(|grader| (claim.check)(grader, effort));
 }
 
 /// Uses a fiftieth of the test cases that the claim uses.

@@ -25,13 +25,21 @@ pub use matrix::matrix;
 pub use mutants::hints;
 pub use oracle_agreement::oracle_and_reference_agree;
 
+/// How much work the claims about mutants take.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// The number of course secrets to test each mutant and alternative solution with.
+    pub secrets: usize,
+    /// Whether to leave out the mutants that are slow to grade, and those that show nothing new.
+    pub quick: bool,
+}
+
 /// One claim about the assignment.
 pub struct Claim {
     /// The claim, in a sentence.
     pub says: &'static str,
-    /// Tries to refute the claim with this many course secrets, and returns a summary if it is true. Only the claim
-    /// about secrets depends on their number.
-    pub check: fn(&Grader, secrets: usize) -> Result<String>,
+    /// Tries to refute the claim, and returns a summary if it is true.
+    pub check: fn(&Grader, Effort) -> Result<String>,
 }
 
 /// All claims, the cheapest first.
@@ -74,10 +82,10 @@ pub const CLAIMS: [Claim; 11] = [
     },
     Claim {
         says: "each mutant costs its items and shows its hints, and nothing else",
-        check: |grader, _| mutants::cost_and_show_what_they_should(grader),
+        check: |grader, effort| mutants::cost_and_show_what_they_should(grader, effort.quick),
     },
     Claim {
         says: "each mutant costs the same items with every course secret",
-        check: losses::same_for_each_secret,
+        check: |grader, effort| losses::same_for_each_secret(grader, effort.secrets),
     },
 ];

@@ -14,9 +14,14 @@ use report::Feedback;
 use super::hints::{ConfusionTable, Shown};
 use super::pasted_tests::{PastedTest, fail_with, pass_with_reference, pasted_tests};
 
-pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
+pub fn cost_and_show_what_they_should(grader: &Grader, quick: bool) -> Result<String> {
     let assignment = grader.assignment();
-    let variants = variants::mutants(assignment)?;
+    let all = variants::mutants(assignment)?;
+    let number = all.len();
+    let (variants, left_out) = match quick {
+        true => quick_and_left_out(all),
+        false => (all, Vec::new()),
+    };
     let mut wrong = Vec::new();
     let mut never_lost: BTreeSet<&str> = assignment
         .items
@@ -50,14 +55,39 @@ pub fn cost_and_show_what_they_should(grader: &Grader) -> Result<String> {
             wrong.push(format!("{error:#}"));
         }
     }
-    let hints = ConfusionTable::new(&assignment.hints_to_show, rows);
+    let mut to_show = assignment.hints_to_show.clone();
+    to_show.retain(|hint| !left_out.iter().any(|mutant| mutant.hints.contains(hint)));
+    let hints = ConfusionTable::new(&to_show, rows);
     wrong.append(&mut hints.problems());
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
     ensure!(
         never_lost.is_empty(),
         "no mutant costs {never_lost:?}; write one for each"
     );
-    Ok(format!("{} mutants; {}", variants.len(), hints.summary()))
+    let left_out = match left_out.len() {
+        0 => String::new(),
+        _ => format!(" of {number}"),
+    };
+    Ok(format!(
+        "{}{left_out} mutants; {}",
+        variants.len(),
+        hints.summary()
+    ))
+}
+
+/// Separates the mutants of a quick proof from those that it leaves out: the slow ones, and those whose items are all
+/// lost by earlier ones and whose hints all describe earlier ones.
+fn quick_and_left_out(all: Vec<Mutant>) -> (Vec<Mutant>, Vec<Mutant>) {
+    let (mut items, mut hints) = (BTreeSet::new(), BTreeSet::new());
+    all.into_iter().partition(|mutant| {
+        if mutant.slow {
+            return false;
+        }
+        let before = items.len() + hints.len();
+        items.extend(mutant.loses.iter().cloned());
+        hints.extend(mutant.hints.iter().cloned());
+        items.len() + hints.len() > before
+    })
 }
 
 /// Returns which hint is shown for which mutant, as text.
@@ -168,5 +198,34 @@ impl Outcome {
             shown,
             tests,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quick_proof_leaves_out_what_is_slow_or_shows_nothing_new() {
+        let mutant = |name: &str, loses: &str, hints: &str, rest: &str| -> Mutant {
+            let text = format!(
+                "name = \"{name}\"\nabout = \"forgets\"\nloses = [\"{loses}\"]\nhints = [{hints}]\n{rest}\n[edit]\nfile = \"f\"\nfrom = \"a\"\nto = \"b\""
+            );
+            toml::from_str(&text).unwrap()
+        };
+        let all = vec![
+            mutant("first", "save", "", ""),
+            mutant("same", "save", "", ""),
+            mutant("endless", "load", "", "slow = true"),
+            mutant("other_item", "load", "", ""),
+            mutant("other_hint", "save", "\"empty\"", ""),
+            mutant("both_known", "load", "\"empty\"", ""),
+        ];
+        let (quick, left_out) = quick_and_left_out(all);
+        let names = |mutants: Vec<Mutant>| mutants.into_iter().map(|mutant| mutant.name);
+        let quick: Vec<String> = names(quick).collect();
+        assert_eq!(quick, ["first", "other_item", "other_hint"]);
+        let left_out: Vec<String> = names(left_out).collect();
+        assert_eq!(left_out, ["same", "endless", "both_known"]);
     }
 }
