@@ -33,6 +33,9 @@ pub struct Attack {
     /// Whether the attack uses the short rubric, whose test cases use no word lists; those of the whole rubric do.
     #[serde(default)]
     pub without_lists: bool,
+    /// Whether it fails only after many seconds of processor time, so that only the nightly tests carry it out.
+    #[serde(default)]
+    pub slow: bool,
     /// The points it earns, of 8 in the short rubric; the honest part earns 4.
     pub earns: u32,
     /// Texts that the report must contain.
@@ -122,6 +125,7 @@ pub fn honest() -> Attack {
         stopped_by: Rules::new(),
         stopped_by_elsewhere: None,
         alone: false,
+        slow: false,
         without_lists: false,
         earns: 0,
         says: Vec::new(),
