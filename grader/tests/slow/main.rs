@@ -11,7 +11,6 @@ mod intake;
 mod key;
 mod levels;
 mod mark;
-mod platforms;
 mod player;
 mod repository;
 mod soundness;

@@ -18,7 +18,6 @@ pub mod key;
 pub mod levels;
 pub mod mark;
 pub mod my_cases;
-pub mod platforms;
 pub mod player;
 pub mod similar;
 pub mod student;
