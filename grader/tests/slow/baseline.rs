@@ -104,14 +104,14 @@ fn write_outputs(out: &Path) {
         "similar",
         &["similar", &downloads, "--out", &path("similar/pages")],
     );
-    // The time of a tournament grows with the square of the class, so only half of it takes part.
-    let half = path("tournament/downloads");
-    for submission in submissions.iter().take(submissions.len() / 2) {
-        let to = Path::new(&half).join(submission.file_name().unwrap());
+    // The time of a tournament grows with the square of the class, so only a quarter of it takes part.
+    let players = path("tournament/downloads");
+    for submission in submissions.iter().take(submissions.len() / 4) {
+        let to = Path::new(&players).join(submission.file_name().unwrap());
         match submission.is_dir() {
             true => copy(submission, &to),
             false => {
-                fs::create_dir_all(&half).unwrap();
+                fs::create_dir_all(&players).unwrap();
                 fs::copy(submission, to).unwrap();
             }
         }
@@ -119,7 +119,7 @@ fn write_outputs(out: &Path) {
     run(
         "tournament",
         "tournament",
-        &["tournament", &half, "--out", &path("tournament/pages")],
+        &["tournament", &players, "--out", &path("tournament/pages")],
     );
     for assignment in fs::read_dir(root().join("data/assignments")).unwrap() {
         let assignment = assignment.unwrap();
