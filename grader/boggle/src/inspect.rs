@@ -7,7 +7,7 @@ use report::xray::Xray;
 use crate::SUBJECTS;
 use crate::xray::{self, Inside, ON_ITS_OWN, Played};
 use grading::Grader;
-use grading::build_workspace::{BuildWorkspace, EXPLAINING, failures};
+use grading::build_workspace::{BuildWorkspace, EXPLAINING, LIMITS_REACHED, failures};
 use grading::feedback::explain;
 use grading::feedback::pace::ReferenceRun;
 use grading::intake::Submission;
@@ -149,7 +149,7 @@ fn item(
             &cases[place],
             &graded.context("an item of the phase")?.test_cases,
         );
-        let time = program.time.part(EXPLAINING);
+        let time = Time::of(EXPLAINING).fixed_part(LIMITS_REACHED);
         let program = Program {
             time: &time,
             ..program

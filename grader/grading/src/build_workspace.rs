@@ -22,8 +22,11 @@ use judge::verdict::{Failure, Verdict, judge};
 use report::Feedback;
 use sandbox::WorkDir;
 
-/// The time limit for the feedback on a phase. Only programs that are slow to fail come near it.
-pub const EXPLAINING: Duration = Duration::from_secs(15);
+/// The processor time for explaining the failures of a submission. Only the slowest programs come near it.
+pub const EXPLAINING: Duration = Duration::from_mins(1);
+
+/// The total of the time limits that a program may reach while the failures of a phase are explained.
+pub const LIMITS_REACHED: Duration = Duration::from_secs(15);
 
 /// A submission, laid out and compiled in a work directory. Dropping it removes the directory.
 pub struct BuildWorkspace {
@@ -265,7 +268,8 @@ impl BuildWorkspace {
         })
     }
 
-    /// Explains the failures of a phase that was graded here. `agreed` runs a test case with the reference solution.
+    /// Explains the failures of a phase that was graded here, in `time`. `agreed` runs a test case with the reference
+    /// solution.
     ///
     /// # Errors
     ///
@@ -277,8 +281,9 @@ impl BuildWorkspace {
         phase: usize,
         cases: &[Vec<TestCase>],
         graded: &mut report::Phase,
+        time: &Time,
     ) -> Result<()> {
-        let time = self.time.part(EXPLAINING);
+        let time = time.fixed_part(LIMITS_REACHED);
         for ((group, _), graded) in prepared.assignment.items_of(phase).zip(&mut graded.items) {
             self.explain_item(prepared, agreed, group, cases, graded, &time)?;
         }

@@ -8,7 +8,7 @@ use judge::test_case::TestCase;
 use judge::time::Time;
 use report::Report;
 
-use crate::build_workspace::BuildWorkspace;
+use crate::build_workspace::{BuildWorkspace, EXPLAINING};
 use crate::grader::Grader;
 use crate::history::{self, History};
 use crate::intake::{self, Submission};
@@ -39,8 +39,8 @@ impl Grader {
     }
 
     /// Grades the phases in order: runs the test cases, with the reference solution of earlier phases where that earns
-    /// more, and reviews the sources. Failures are explained last, in the remaining time, so no feedback costs a later
-    /// phase its points.
+    /// more, and reviews the sources. Failures are explained last and in a time of their own, so no feedback costs a
+    /// later phase its points.
     fn grade_phases(
         &self,
         submission: &Submission,
@@ -65,13 +65,14 @@ impl Grader {
             helped.push(helper);
         }
         let agreed = |phase, case: &TestCase| self.run_reference(phase, case);
+        let time = Time::of(EXPLAINING);
         for (phase, (graded, helper)) in phases.iter_mut().zip(&helped).enumerate() {
             let workspace = helper.as_ref().unwrap_or(workspace);
-            workspace.explain(prepared, &agreed, phase, cases, graded)?;
-            if workspace.time.is_up() {
+            workspace.explain(prepared, &agreed, phase, cases, graded, &time)?;
+            if time.is_up() {
                 graded.notes.push(format!(
-                    "feedback is incomplete: the submission used up its {} seconds of processor time",
-                    prepared.assignment.budget.as_secs()
+                    "feedback is incomplete: explaining the failures took more than {} seconds of processor time",
+                    EXPLAINING.as_secs()
                 ));
             }
         }

@@ -27,7 +27,7 @@ struct Budget {
 impl Time {
     /// Returns a budget of this much time.
     pub fn of(all: Duration) -> Self {
-        Self::new(all, None)
+        Self::new(all, deadline(all), None)
     }
 
     /// Returns an unlimited budget, for course programs.
@@ -38,14 +38,25 @@ impl Time {
     /// Returns a part of this budget, at most `at_most`. Time spent from the part is spent from the whole too.
     #[must_use]
     pub fn part(&self, at_most: Duration) -> Self {
-        Self::new(at_most, Some(self.clone()))
+        Self::new(at_most, deadline(at_most), Some(self.clone()))
     }
 
-    fn new(all: Duration, whole: Option<Self>) -> Self {
-        let until = all.checked_mul(MAX_WALL_FACTOR);
+    /// Returns a part of this budget for costs that are the same on every machine, such as the time limits that a
+    /// program reaches. It has no deadline of its own.
+    #[must_use]
+    pub fn fixed_part(&self, at_most: Duration) -> Self {
+        Self::new(at_most, None, Some(self.clone()))
+    }
+
+    /// Returns the budget that this one is a part of, or this budget itself.
+    pub fn whole(&self) -> &Self {
+        self.0.whole.as_ref().unwrap_or(self)
+    }
+
+    fn new(all: Duration, until: Option<Instant>, whole: Option<Self>) -> Self {
         Self(Arc::new(Budget {
             left: Mutex::new(all),
-            until: until.and_then(|wall| Instant::now().checked_add(wall)),
+            until,
             whole,
         }))
     }
@@ -84,6 +95,12 @@ impl Time {
     }
 }
 
+/// Returns the moment when a budget of this much time ends on a busy machine.
+fn deadline(all: Duration) -> Option<Instant> {
+    let wall = all.checked_mul(MAX_WALL_FACTOR)?;
+    Instant::now().checked_add(wall)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,6 +124,18 @@ mod tests {
         whole.clone().spend(2 * SECOND);
         assert_eq!(part.left(), SECOND);
         whole.spend(SECOND);
+        assert!(part.is_up());
+    }
+
+    #[test]
+    fn time_spent_from_the_whole_leaves_its_fixed_part_unchanged() {
+        let whole = Time::of(9 * SECOND);
+        let part = whole.fixed_part(3 * SECOND);
+        part.whole().spend(5 * SECOND);
+        assert_eq!((part.left(), whole.left()), (3 * SECOND, 4 * SECOND));
+        part.spend(2 * SECOND);
+        assert_eq!((part.left(), whole.left()), (SECOND, 2 * SECOND));
+        whole.spend(2 * SECOND);
         assert!(part.is_up());
     }
 

@@ -1,6 +1,7 @@
 //! Tests that take many minutes; `.ci/full` runs them.
 
 mod attacks;
+mod busy;
 mod calculator;
 mod cluster;
 mod demo;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, ensure};
 use grading::Grader;
+use grading::build_workspace::EXPLAINING;
 use grading::variants::{self, Mutant};
 use judge::parallel;
 use judge::test_case::TestCase;
@@ -146,7 +147,8 @@ impl Outcome {
         )?;
         let mut graded = workspace.grade(&grader.prepared, phase, cases)?;
         let agreed = |phase, case: &TestCase| grader.run_reference(phase, case);
-        workspace.explain(&grader.prepared, &agreed, phase, cases, &mut graded)?;
+        let time = Time::of(EXPLAINING);
+        workspace.explain(&grader.prepared, &agreed, phase, cases, &mut graded, &time)?;
         ensure!(
             graded.compiler.is_empty(),
             "it does not compile: {}",

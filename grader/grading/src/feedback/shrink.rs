@@ -37,9 +37,6 @@ const IMPATIENT: Limits = Limits {
     ..LIMITS
 };
 
-/// The run time of a conversation is rounded down to a multiple of this.
-const ROUNDED_TO: Duration = Duration::from_secs(2);
-
 /// The ways to shrink a script without knowledge of its subject.
 const SMALLER: &[fn(&Script) -> Vec<Script>] = &[
     Script::with_fewer_argument_words,
@@ -348,7 +345,13 @@ impl Search<'_> {
             true => &IMPATIENT,
             false => &LIMITS,
         };
-        let left = self.program.time.left();
+        // The same program must get the same explanation on a busy machine, where it takes longer. So its run time
+        // counts only towards a limit that is out of reach for most, and the time limits that it reaches count as such.
+        let whole = self.program.time.whole();
+        let left = match self.program.time.is_up() {
+            true => Duration::ZERO,
+            false => whole.left(),
+        };
         let time = Time::of(left);
         let program = Program {
             time: &time,
@@ -360,11 +363,10 @@ impl Search<'_> {
         let verdicts = verdicts.map(|(conversation, case)| judge(case, conversation));
         let verdicts: Vec<Verdict> = verdicts.collect();
         let silent = verdicts.iter().filter(|verdict| is_late(verdict)).count();
-        self.program.time.spend(match silent {
-            // Only the end of the budget ended it.
-            0 if time.is_up() => left,
-            silent => cost(self.took, silent, limits),
-        });
+        match silent {
+            0 => whole.spend(self.took),
+            silent => self.program.time.spend(limits.silence * silent as u32),
+        }
         Ok(cases.into_iter().zip(verdicts).collect())
     }
 
@@ -386,17 +388,6 @@ impl Search<'_> {
             drafts.push((String::new(), draft));
         }
         expect(assignment, self.oracles, *phase, drafts)
-    }
-}
-
-/// Returns what a conversation costs that took this long, with so many silent processes.
-///
-/// A busy machine takes longer, and the same program must get the same explanation. So the cost is a whole number: of
-/// silent processes, or of units that a small script never needs.
-fn cost(took: Duration, silent: usize, limits: &Limits) -> Duration {
-    match silent {
-        0 => ROUNDED_TO * (took.as_secs() / ROUNDED_TO.as_secs()) as u32,
-        silent => limits.silence * silent as u32,
     }
 }
 
@@ -438,24 +429,6 @@ fn needed<R: PartialEq>(
 mod tests {
     use super::super::script::Step;
     use super::*;
-
-    #[test]
-    fn cost_is_the_same_on_a_busy_machine() {
-        const MILLISECOND: Duration = Duration::from_millis(1);
-        let cost = |took: u32, silent| cost(took * MILLISECOND, silent, &IMPATIENT);
-        assert_eq!(
-            (cost(20, 0), cost(1_900, 0)),
-            (Duration::ZERO, Duration::ZERO)
-        );
-        assert_eq!(
-            (cost(4_100, 0), cost(5_900, 0)),
-            (2 * ROUNDED_TO, 2 * ROUNDED_TO)
-        );
-        assert_eq!(
-            (cost(3_000, 3), cost(5_000, 3)),
-            (3 * IMPATIENT.silence, 3 * IMPATIENT.silence)
-        );
-    }
 
     #[test]
     fn only_steps_that_the_last_reply_depends_on_are_kept() {

@@ -79,7 +79,7 @@ pub struct Assignment {
     pub milestones: Vec<Milestone>,
     /// The sections that no program can earn.
     pub manual_sections: Vec<RubricSection>,
-    /// The processor time that a submission may use, including its feedback.
+    /// The processor time that a submission may use, without its feedback.
     pub budget: Duration,
 }
 

@@ -100,7 +100,7 @@ fn beginning(line: &[u8], bytes: usize) -> String {
     String::from_utf8_lossy(&line[..line.len().min(bytes)]).into_owned()
 }
 
-/// Returns the last lines of a program's messages, without the number of the thread that panicked, which differs in
+/// Returns the last lines of a program's messages, without the number of the thread that ended it, which differs in
 /// each run.
 pub fn last_words(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("note: "));
@@ -115,14 +115,16 @@ pub fn last_words(text: &str) -> String {
         .collect()
 }
 
-/// Returns `thread 'main' (123) panicked at ...` without the number.
+/// Returns `thread 'main' (123) panicked at ...` or `thread 'main' (123) has overflowed its stack` without the number.
 fn without_thread_number(line: &str) -> String {
     let number = line
         .split_once("' (")
-        .and_then(|(before, rest)| Some((before, rest.split_once(") panicked at ")?)));
+        .and_then(|(before, rest)| Some((before, rest.split_once(") ")?)));
     match number {
-        Some((thread, (number, place))) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-            format!("{thread}' panicked at {place}")
+        Some((thread, (number, ending)))
+            if thread.contains("thread '") && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            format!("{thread}' {ending}")
         }
         _ => line.to_string(),
     }
@@ -182,5 +184,23 @@ mod tests {
         assert!(Reader::new(whole).read(&case("= a"), &mut conversation));
         assert_eq!(conversation.stray_output, ["here\u{fffd}I am"]);
         assert_eq!(conversation.exchanges[0].reply, ["= a"]);
+    }
+
+    #[test]
+    fn last_words_name_a_thread_without_its_number() {
+        for (said, expected) in [
+            (
+                "thread 'main' (76) panicked at src/trie.rs:1:2:\nfull",
+                "thread 'main' panicked at src/trie.rs:1:2:\nfull",
+            ),
+            (
+                "\nthread 'main' (63) has overflowed its stack\nfatal runtime error",
+                "thread 'main' has overflowed its stack\nfatal runtime error",
+            ),
+            ("cell 'q' (3) is empty", "cell 'q' (3) is empty"),
+            ("thread 'main' (of 2) ends", "thread 'main' (of 2) ends"),
+        ] {
+            assert_eq!(last_words(said), expected);
+        }
     }
 }

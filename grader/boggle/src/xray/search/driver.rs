@@ -32,7 +32,7 @@ impl Solver for Driver<'_> {
             })
             .collect();
         let grouped = GroupedCase::each(&cases);
-        let time = self.program.time.part(TOGETHER);
+        let time = self.program.time.whole().part(TOGETHER);
         let program = Program {
             time: &time,
             ..*self.program
