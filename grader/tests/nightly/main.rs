@@ -1,11 +1,11 @@
 //! Tests that take many minutes; `.ci/full` runs them.
 
 mod attacks;
-mod busy;
 mod calculator;
 mod cluster;
 mod demo;
 mod distributed_tests;
+mod explained;
 mod faults;
 mod gradescope;
 mod killed;
