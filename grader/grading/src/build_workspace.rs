@@ -22,8 +22,9 @@ use judge::verdict::{Failure, Verdict, judge};
 use report::Feedback;
 use sandbox::WorkDir;
 
-/// The processor time for explaining the failures of a submission. Only the slowest programs come near it.
-pub const EXPLAINING: Duration = Duration::from_mins(1);
+/// The processor time for explaining the failures of a submission. The slowest known design needs a quarter of it, so
+/// that explanations are the same on a busy machine.
+pub const EXPLAINING: Duration = Duration::from_mins(2);
 
 /// The total of the time limits that a program may reach while the failures of a phase are explained.
 pub const LIMITS_REACHED: Duration = Duration::from_secs(15);

@@ -4,11 +4,17 @@
 use crate::support::grading::{Submission, edit, grade};
 use crate::support::{copy, root};
 
-/// A dictionary that searches its whole list for each prefix, and a solver with a mistake: of all known designs, the
-/// one whose explanation takes longest.
+/// A dictionary that keeps all prefixes in a set, and looks for each twice, and a solver with a mistake. Reading
+/// the whole list takes seconds.
 const SLOW_DESIGN: Submission = Submission("slow_design", |student| {
     let design = "grader/variants/alternatives/no_trie_at_all/dictionary/src";
     copy(&root().join(design), &student.join("dictionary/src"));
+    edit(
+        student,
+        "dictionary/src/trie.rs",
+        "for end in 1..=word.len() {",
+        "for end in (1..=2 * word.len()).map(|end| (end - 1) % word.len() + 1) {",
+    );
     edit(
         student,
         "solver/src/search.rs",
@@ -18,7 +24,7 @@ const SLOW_DESIGN: Submission = Submission("slow_design", |student| {
 });
 
 #[test]
-fn each_failure_of_the_slowest_design_is_shrunk() {
+fn each_failure_of_a_slow_design_is_shrunk() {
     let (report, text) = &grade(&[SLOW_DESIGN], &[])[SLOW_DESIGN.0];
     assert_eq!(report["earned"], 41, "{text}");
     assert!(!text.contains("feedback is incomplete"), "{text}");
