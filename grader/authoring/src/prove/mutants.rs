@@ -65,15 +65,11 @@ pub fn cost_and_show_what_they_should(grader: &Grader, quick: bool) -> Result<St
         never_lost.is_empty(),
         "no mutant costs {never_lost:?}; write one for each"
     );
-    let left_out = match left_out.len() {
-        0 => String::new(),
-        _ => format!(" of {number}"),
+    let graded = match left_out.is_empty() {
+        true => number.to_string(),
+        false => format!("{} of {number}", variants.len()),
     };
-    Ok(format!(
-        "{}{left_out} mutants; {}",
-        variants.len(),
-        hints.summary()
-    ))
+    Ok(format!("{graded} mutants; {}", hints.summary()))
 }
 
 /// Separates the mutants of a quick proof from those that it leaves out: the slow ones, and those whose items are all
