@@ -113,7 +113,7 @@ fn slow_dictionary_hits_its_budget_but_costs_no_solver_points() {
 fn arithmetic_overflow_panics_and_loses_the_affected_items() {
     let (report, text) = graded(OVERFLOWS);
     assert_eq!(report["phases"][1]["items"].as_array().unwrap().len(), 6);
-    for id in ["word_list", "board_dump", "words_found"] {
+    for id in ["save", "word_list", "board_dump", "words_found"] {
         assert!(lost(report).contains(&id), "{id}: {text}");
     }
     assert!(text.contains("attempt to add with overflow"), "{text}");

@@ -229,8 +229,15 @@ pub const INCLUDES_OURS: Submission = Submission("includes_ours", |student| {
     );
 });
 
-/// Adds a negative step to an unsigned number, which panics in `cargo test`.
+/// Adds a negative step to an unsigned number, and numbers to more than a byte can hold, in a generic function. Both
+/// panic in `cargo test`.
 pub const OVERFLOWS: Submission = Submission("overflows", |student| {
+    edit(
+        student,
+        "dictionary/src/files.rs",
+        "            for word in self.words() {\n",
+        "            let _: u8 = [128, 128].iter().sum();\n            for word in self.words() {\n",
+    );
     edit(
         student,
         "solver/src/search.rs",
