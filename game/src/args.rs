@@ -457,6 +457,8 @@ mod tests {
             assert_eq!(check(rules, ""), Ok(()));
         }
         assert_eq!(check("lab6", &"1".repeat(25)), Ok(()), "any character");
+        let too_short = check("lab6", &"1".repeat(24));
+        assert!(too_short.is_err(), "not enough for a board");
     }
 
     #[test]
