@@ -418,7 +418,6 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
         },
         letters: session.letters.clone(),
         shaken: false,
-        players: session.players.len().max(1),
         time,
         ..Play::new(rules, dictionary, 0)
     };
