@@ -229,8 +229,7 @@ pub const INCLUDES_OURS: Submission = Submission("includes_ours", |student| {
     );
 });
 
-/// Adds a negative step to an unsigned number, and numbers to more than a byte can hold, in a generic function. Both
-/// panic in `cargo test`.
+/// Overflows in the search, and in a generic function, which is compiled with the driver. Both panic in `cargo test`.
 pub const OVERFLOWS: Submission = Submission("overflows", |student| {
     edit(
         student,
