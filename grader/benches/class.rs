@@ -177,8 +177,18 @@ fn bare_work(ours: &Path, student: &Path, scripts: &[String; 2]) -> Result<()> {
     let bare = student.with_extension("bare");
     let out = bare.join("out");
     fs::create_dir_all(&out)?;
-    let library = ["--crate-type=rlib", "-Copt-level=1", "-Funsafe_code"];
-    let program = ["--crate-type=bin", "-Copt-level=0"];
+    let library = [
+        "--crate-type=rlib",
+        "-Copt-level=1",
+        "-Cdebug-assertions=on",
+        "-Funsafe_code",
+    ];
+    let program = [
+        "--crate-type=bin",
+        "-Copt-level=0",
+        "-Cdebug-assertions=off",
+        "-Coverflow-checks=on",
+    ];
     let data = ("data", ours);
     let dictionary = ("dictionary", out.as_path());
     let solver = ("solver", out.as_path());
@@ -244,6 +254,7 @@ fn rustc(
     let mut command = Command::new("rustc");
     command
         .args(["--edition=2024", "--cap-lints=allow", "-Cdebuginfo=0"])
+        .args(["-Cembed-bitcode=no", "-Ccodegen-units=1"])
         .args(options);
     command
         .args(["--crate-name", name, "--out-dir"])

@@ -49,6 +49,11 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
+/// The maximum silence while all test cases run in one process. A design without a trie needs 0.9 s to read the full
+/// word list. An endless program fails here soon, and one that is only slow loses nothing, since its test cases run
+/// again.
+const SILENCE_TOGETHER: Duration = Duration::from_millis(1500);
+
 /// How often test cases have run before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Attempt {
@@ -150,9 +155,8 @@ impl Program<'_> {
             return Ok(BTreeMap::new());
         }
         let time = self.time.part(self.time.left() / 4);
-        // An endless program fails here soon: one that is only slow loses nothing, since its test cases run again.
         let limits = Limits {
-            silence: quick(limits).silence,
+            silence: limits.silence.min(SILENCE_TOGETHER),
             ..*limits
         };
         let mut pending = Pending::of(grouped);
