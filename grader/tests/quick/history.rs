@@ -9,42 +9,66 @@ use flate2::write::ZlibEncoder;
 use gix_object::Kind;
 use grading::history::{self, Commit, History, Repository};
 use judge::assignment::Assignment;
-use sandbox::{Rules, Sandbox};
+use sandbox::{Rules, Sandbox, WorkDir};
 
 use crate::support::git::Git;
 use crate::support::root;
 
+/// A sandbox, and the program that reads repositories in it.
+struct Reader {
+    assignment: Assignment,
+    sandbox: Sandbox,
+    program: PathBuf,
+    _folder: WorkDir,
+}
+
+impl Reader {
+    fn open() -> Self {
+        let assignment =
+            Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
+        let init = Path::new(env!("CARGO_BIN_EXE_grader"));
+        let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
+        let ours = sandbox.trusted_work_dir().unwrap();
+        let folder = ours.folder("ours").unwrap();
+        let program = sandbox.copy_of_program(&folder).unwrap();
+        ours.open_to_all(&folder).unwrap();
+        Self {
+            assignment,
+            sandbox,
+            program,
+            _folder: ours,
+        }
+    }
+
+    fn read(&self, git: Git) -> History {
+        self.read_as(git, |_| ())
+    }
+
+    /// Reads the workspace in this folder of the repository.
+    fn read_at(&self, git: Git, workspace: &str) -> History {
+        self.read_as(git, |repository| repository.workspace = workspace.into())
+    }
+
+    fn read_as(&self, git: Git, change: impl FnOnce(&mut Repository)) -> History {
+        let mut repository = Repository {
+            files: git.0,
+            ..Repository::default()
+        };
+        change(&mut repository);
+        let work_dir = self.sandbox.work_dir().unwrap();
+        history::read(
+            &self.assignment,
+            Some(&repository),
+            "my_cases",
+            &self.program,
+            &work_dir,
+        )
+        .unwrap()
+    }
+}
+
 fn read(git: Git) -> History {
-    read_at(git, "")
-}
-
-fn read_at(git: Git, workspace: &str) -> History {
-    read_as(git, |repository| repository.workspace = workspace.into())
-}
-
-fn read_as(git: Git, change: impl FnOnce(&mut Repository)) -> History {
-    let assignment =
-        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap();
-    let init = Path::new(env!("CARGO_BIN_EXE_grader"));
-    let sandbox = Sandbox::open(init, &Rules::new()).unwrap();
-    let ours = sandbox.trusted_work_dir().unwrap();
-    let folder = ours.folder("ours").unwrap();
-    let program = sandbox.copy_of_program(&folder).unwrap();
-    ours.open_to_all(&folder).unwrap();
-    let mut repository = Repository {
-        files: git.0,
-        ..Repository::default()
-    };
-    change(&mut repository);
-    let work_dir = sandbox.work_dir().unwrap();
-    history::read(
-        &assignment,
-        Some(&repository),
-        "my_cases",
-        &program,
-        &work_dir,
-    )
-    .unwrap()
+    Reader::open().read(git)
 }
 
 #[track_caller]
@@ -134,8 +158,9 @@ fn packed_refs_are_read_and_only_the_workspace_counts() {
         "packed-refs",
         &format!("# pack-refs with: peeled fully-peeled sorted \n{first} refs/heads/main\n"),
     );
-    let here = commits(read(git.clone()));
-    let elsewhere = commits(read_at(git, "another"));
+    let reader = Reader::open();
+    let here = commits(reader.read(git.clone()));
+    let elsewhere = commits(reader.read_at(git, "another"));
     assert_ne!(
         here[0].work, elsewhere[0].work,
         "there is no work below another folder"
@@ -150,11 +175,12 @@ fn source_paths_of_last_commit_are_relative_to_the_workspace() {
     git.file("HEAD", &second);
     let name = gix_object::compute_hash(gix_hash::Kind::Sha1, Kind::Blob, b"b").unwrap();
     let lib = PathBuf::from("dictionary/src/lib.rs");
-    let History::Commits(_, sources) = read(git.clone()) else {
+    let reader = Reader::open();
+    let History::Commits(_, sources) = reader.read(git.clone()) else {
         panic!("a history");
     };
     assert_eq!(sources.unwrap(), [(lib, name.to_string())].into());
-    let History::Commits(_, elsewhere) = read_at(git, "another") else {
+    let History::Commits(_, elsewhere) = reader.read_at(git, "another") else {
         panic!("a history");
     };
     assert_eq!(elsewhere.unwrap(), BTreeMap::new());
@@ -166,7 +192,7 @@ fn history_of_a_renamed_crate_is_read_from_its_own_folder() {
     let first = git.commit("a", &[], 1_000, "Begin");
     let second = git.commit("b", &[&first], 2_000, "Go on");
     git.file("HEAD", &second);
-    let History::Commits(found, sources) = read_as(git, |repository| {
+    let History::Commits(found, sources) = Reader::open().read_as(git, |repository| {
         // Pretend that the crate found as the solver is in the folder of the dictionary.
         repository.sources = [("solver".to_string(), PathBuf::from("dictionary/src"))].into();
     }) else {
@@ -182,7 +208,7 @@ fn history_cut_for_its_size_is_rejected_as_too_large() {
     let mut git = Git::default();
     let first = git.commit("a", &[], 1_000, "Begin");
     git.file("HEAD", &first);
-    let why = refused(read_as(git, |repository| repository.is_cut = true));
+    let why = refused(Reader::open().read_as(git, |repository| repository.is_cut = true));
     assert!(why.starts_with("the repository is too large"), "{why}");
 }
 
@@ -227,7 +253,8 @@ fn repository_without_commits_is_reported_as_empty() {
 
 #[test]
 fn missing_or_invalid_head_is_rejected() {
-    refused(read(Git::default()));
+    let reader = Reader::open();
+    refused(reader.read(Git::default()));
     for head in [
         "",
         "nonsense",
@@ -239,7 +266,7 @@ fn missing_or_invalid_head_is_rejected() {
         let mut git = Git::default();
         git.commit("a", &[], 1_000, "Begin");
         git.file("HEAD", head);
-        refused(read(git));
+        refused(reader.read(git));
     }
 }
 
@@ -265,6 +292,7 @@ fn objects_of_another_repository_are_not_read() {
 
 #[test]
 fn decompression_bomb_in_an_object_is_rejected() {
+    let reader = Reader::open();
     for size in [16 << 20, 8_usize << 30] {
         let mut git = Git::default();
         let name = "2".repeat(40);
@@ -278,7 +306,7 @@ fn decompression_bomb_in_an_object_is_rejected() {
         let path = format!("objects/{}/{}", &name[..2], &name[2..]);
         git.0.insert(path.into(), encoder.finish().unwrap());
         git.file("HEAD", &name);
-        refused(read(git));
+        refused(reader.read(git));
     }
 }
 

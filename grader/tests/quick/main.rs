@@ -25,4 +25,3 @@ mod student;
 #[path = "../support/mod.rs"]
 mod support;
 mod verify;
-mod xray;

@@ -123,7 +123,8 @@ fn texts_avoid_phrases_that_read_as_translated() {
     for path in files(&["md", "rs", "toml"]) {
         let name = path.strip_prefix(root()).unwrap().display().to_string();
         let text = fs::read_to_string(&path).unwrap();
-        if !any.is_match(&text) && !any.is_match(&text.replace('_', " ")) {
+        // With spaces for underscores, a text matches at least what it matches as it is.
+        if !any.is_match(&text.replace('_', " ")) {
             continue;
         }
         for (number, line) in (1..).zip(text.lines()) {

@@ -1,32 +1,12 @@
-//! A handout is complete, and `grader check` works in it.
+//! `grader cases` and `grader hint`, which a student has in a handout.
 
 use std::fs;
 
 use judge::assignment::Assignment;
 
 use crate::support::command::grader;
-use crate::support::student::{ASSIGNMENTS, check, handout};
-use crate::support::{copy, root};
-
-#[test]
-fn next_step_is_to_make_a_broken_phase_compile() {
-    let folder = tempfile::tempdir().unwrap();
-    let student = handout(&folder);
-    copy(
-        &root().join("dictionary/src"),
-        &student.join("dictionary/src"),
-    );
-    let search = student.join("solver/src/search.rs");
-    let text = fs::read_to_string(&search).unwrap();
-    fs::write(&search, text.replacen("todo!", "tudu!", 1)).unwrap();
-    let (code, text) = check(&student, &[]);
-    assert_eq!(code, 1);
-    assert!(
-        text.contains("35 of 35") && text.contains("cannot find macro `tudu`"),
-        "{text}"
-    );
-    assert!(text.contains("Next: make solver compile."), "{text}");
-}
+use crate::support::root;
+use crate::support::student::{ASSIGNMENTS, handout};
 
 #[test]
 fn cases_command_shows_the_rubric_and_a_single_item() {

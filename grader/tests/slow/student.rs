@@ -95,6 +95,26 @@ fn student_is_guided_from_the_handout_to_full_points() {
 }
 
 #[test]
+fn next_step_is_to_make_a_broken_phase_compile() {
+    let folder = tempfile::tempdir().unwrap();
+    let student = handout(&folder);
+    copy(
+        &root().join("dictionary/src"),
+        &student.join("dictionary/src"),
+    );
+    let search = student.join("solver/src/search.rs");
+    let text = fs::read_to_string(&search).unwrap();
+    fs::write(&search, text.replacen("todo!", "tudu!", 1)).unwrap();
+    let (code, text) = check(&student, &[]);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("35 of 35") && text.contains("cannot find macro `tudu`"),
+        "{text}"
+    );
+    assert!(text.contains("Next: make solver compile."), "{text}");
+}
+
+#[test]
 fn generated_cases_repeat_only_for_the_same_seed() {
     let folder = tempfile::tempdir().unwrap();
     let student = handout(&folder);

@@ -8,21 +8,21 @@ use judge::run::{self, GroupedCase};
 use judge::verdict::{Verdict, judge};
 
 /// The number of generated test cases on which the oracle and the reference solution must agree.
-pub const ENOUGH_CASES: usize = 10_000;
+const ENOUGH_CASES: usize = 10_000;
 
-/// Checks that the oracle and the reference solution agree on at least this number of generated test cases.
+/// Checks that the oracle and the reference solution agree on at least [`ENOUGH_CASES`] generated test cases.
 ///
 /// # Errors
 ///
 /// Fails if they differ; the error names the test case.
-pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<String> {
+pub fn oracle_and_reference_agree(grader: &Grader) -> Result<String> {
     let assignment = grader.assignment();
     // Each seed gives an item the same number of test cases.
     let mut a_seed = 0;
     for item in &assignment.items {
         a_seed += generated::draw(assignment, &grader.prepared.oracles, item, "")?.len();
     }
-    let seeds: Vec<usize> = (0..number.div_ceil(a_seed)).collect();
+    let seeds: Vec<usize> = (0..ENOUGH_CASES.div_ceil(a_seed)).collect();
     let agreed = parallel::map(&seeds, parallel::jobs(), |number| -> Result<usize> {
         let seed = format!("the oracle and the reference solution {number}");
         let mut agreed = 0;
@@ -59,6 +59,6 @@ pub fn oracle_and_reference_agree(grader: &Grader, number: usize) -> Result<Stri
         Ok(agreed)
     });
     let agreed: usize = agreed.into_iter().sum::<Result<usize>>()?;
-    ensure!(agreed >= number, "only {agreed} test cases");
+    ensure!(agreed >= ENOUGH_CASES, "only {agreed} test cases");
     Ok(format!("{agreed} cases"))
 }
