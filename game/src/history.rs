@@ -259,14 +259,15 @@ mod tests {
     }
 
     #[test]
-    fn second_game_on_a_board_is_not_compared() {
+    fn only_a_second_game_on_a_board_is_not_compared() {
         let (_folder, history) = in_folder();
         let daily = |day| GameResult {
             code: GameCode::daily("new", (2026, 11, day)),
             ..result(20)
         };
         history.add(&daily(1));
-        history.add(&daily(2));
+        let compared = "You found 20% of all 100 points, not better than last time.";
+        assert_eq!(history.add(&daily(2)), compared);
         let note = "You found 20% of all 100 points, on a board that you have played before.";
         assert_eq!(history.add(&daily(1)), note);
         assert_eq!(history.games().unwrap().entries.len(), 3);
