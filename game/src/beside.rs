@@ -288,25 +288,32 @@ impl Both {
 
 #[cfg(test)]
 mod tests {
+    use gui::Judge;
+
     use super::*;
 
-    #[test]
-    fn console_waits_for_the_time_only_after_the_window_is_closed() {
+    /// Returns input from a window and the console, and a sender for it.
+    fn both() -> (Sender<Heard>, Both) {
         let (sender, heard) = channel();
-        let screen = Screen::new(|_| {});
-        let mut both = Both {
+        let both = Both {
             heard,
             arrived: None,
             waits_for_time: true,
-            screen,
+            screen: Screen::new(|_| {}),
             another: Box::new(|_| Err(String::new())),
             pause: Box::new(|_| {}),
-            ends: Ends::EmptyLine,
+            ends: Ends::OneOrCapitals,
             has_hints: true,
             has_window: true,
             has_console: true,
             has_left: false,
         };
+        (sender, both)
+    }
+
+    #[test]
+    fn console_waits_for_the_time_only_after_the_window_is_closed() {
+        let (sender, mut both) = both();
         // The window itself says that the time is up.
         assert!(both.has_entry_within(Duration::ZERO));
         both.has_window = false;
@@ -319,5 +326,22 @@ mod tests {
             let entry = both.entry().unwrap();
             assert!(matches!(entry, Some(Entry::Typed(line)) if line == expected));
         }
+    }
+
+    #[test]
+    fn window_converts_lines_and_asks_for_hints_only_during_a_turn() {
+        let (_sender, mut both) = both();
+        let mut converted = |judge: Option<Judge>| {
+            both.screen.update(&mut |scene| scene.judge = judge.clone());
+            let line = |text: &str| Event::Line(text.to_string());
+            [line("FORM"), line(""), Event::Hint].map(|event| match both.entry_for(event) {
+                Some(Entry::Elsewhere(line)) => line,
+                Some(_) => panic!("another entry"),
+                None => "nothing".to_string(),
+            })
+        };
+        assert_eq!(converted(None), ["FORM", "", "nothing"]);
+        let judge = Judge::new(|_, _| panic!("the window asks the judge"));
+        assert_eq!(converted(Some(judge)), ["form", "1", "?"]);
     }
 }
