@@ -411,11 +411,6 @@ fn played(session: &mut Session, display: &dyn Display) -> Result<String, Box<dy
     let clock = || now.get();
     let mut console = Console::new(&mut input, &mut output, &clock).beside(display);
     let mut played = Play {
-        // Only the letters tell what the solid cells of a board show.
-        board: match session.letters.is_empty() {
-            true => session.game.as_ref().map(|game| game.board().clone()),
-            false => None,
-        },
         letters: session.letters.clone(),
         shaken: false,
         time,
