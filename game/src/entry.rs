@@ -71,10 +71,4 @@ impl Entry {
             points_on_board: self.points_on_board,
         }
     }
-
-    /// Returns the longest word; of several, the first in the alphabet.
-    pub fn longest_word(&self) -> &str {
-        let longest = self.words.iter().rev().max_by_key(|word| word.len());
-        longest.map_or("", String::as_str)
-    }
 }

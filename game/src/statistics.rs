@@ -60,7 +60,7 @@ pub fn table(entries: &[Entry]) -> Result<Vec<u8>> {
             entry.points_on_board.to_string(),
             entry.words.len().to_string(),
             entry.words_on_board.to_string(),
-            entry.longest_word().to_string(),
+            long_words(&[entry]).first().unwrap_or(&"").to_string(),
         ])?;
     }
     writer.into_inner().ok().context("the table of games")
@@ -123,6 +123,20 @@ fn long_words<'a>(entries: &[&'a Entry]) -> Vec<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn table_has_a_row_for_each_game_with_its_longest_word() {
+        let entries = [
+            entry("New", 1, 5, 100, "FOIL ROOMS FORMS"),
+            entry("Big", 2, 0, 400, ""),
+        ];
+        assert_eq!(
+            String::from_utf8(table(&entries).unwrap()).unwrap(),
+            "ended,rules,code,points,hint_points,points_on_board,words,words_on_board,longest_word\n\
+             2026-11-01T12:00:00Z,New,,5,0,100,3,10,FORMS\n\
+             2026-11-02T12:00:00Z,Big,,0,0,400,0,10,\n"
+        );
+    }
 
     #[test]
     fn second_game_on_a_board_sets_no_record() {
