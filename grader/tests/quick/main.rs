@@ -3,7 +3,6 @@
 mod assignments;
 mod attacks;
 mod calculator;
-mod claims;
 mod class;
 mod documented;
 mod export;
@@ -13,6 +12,7 @@ mod game_handouts;
 mod history;
 mod intake;
 mod key;
+mod leaks;
 mod levels;
 mod my_cases;
 mod plain_english;

@@ -49,9 +49,9 @@ pub const LIMITS: Limits = Limits {
     },
 };
 
-/// The maximum silence while all test cases run in one process. A design without a trie needs 0.9 s to read the full
-/// word list. An endless program fails here soon, and one that is only slow loses nothing, since its test cases run
-/// again.
+/// The maximum silence while all test cases run in one process. On a busy machine, a design without a trie reads the
+/// full word list in 0.9 s. An endless program fails here soon, and a slower one loses nothing, because its test cases
+/// run again.
 const SILENCE_TOGETHER: Duration = Duration::from_millis(1500);
 
 /// How often test cases have run before.

@@ -1,4 +1,4 @@
-//! The handouts keep their secrets. `grader prove` checks this claim and others; `.ci/run` proves the first assignment.
+//! No handout contains a part of the solution. `grader prove` checks this for one assignment, with its other claims.
 
 use authoring::prove::handout_leaks_nothing;
 use judge::assignment::Assignment;
