@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use boggle::SUBJECTS;
-use grading::handout::handout;
 use grading::variants;
 use judge::assignment::Assignment;
 use judge::failure_patterns::built_in;
@@ -145,20 +143,4 @@ fn each_mutant_still_applies_to_its_solution() {
             assert!(submission.is_ok(), "{name}: {:#}", submission.unwrap_err());
         }
     }
-}
-
-#[test]
-fn workflow_of_each_handout_tests_each_phase() {
-    let mut workflows = BTreeSet::new();
-    for (name, assignment) in assignments() {
-        let handout = handout(&assignment, &BTreeSet::new()).unwrap();
-        let workflow = &handout.files[Path::new(".github/workflows/grade.yml")];
-        let phases = assignment.phases.iter();
-        let phases: Vec<&str> = phases.map(|phase| phase.package.as_str()).collect();
-        let expected = format!("package: [{}]\n", phases.join(", "));
-        let text = String::from_utf8_lossy(workflow);
-        assert!(text.contains(&expected), "{name}: {text}");
-        workflows.insert(text.replace(&expected, ""));
-    }
-    assert_eq!(workflows.len(), 1, "they differ only in the packages");
 }

@@ -12,7 +12,6 @@ mod game_handouts;
 mod history;
 mod intake;
 mod key;
-mod leaks;
 mod levels;
 mod my_cases;
 mod plain_english;

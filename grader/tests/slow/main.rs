@@ -7,12 +7,15 @@ mod class;
 mod dependencies;
 mod export;
 mod grading;
+mod handouts;
 mod intake;
 mod key;
+mod large_submissions;
 mod levels;
 mod mark;
 mod player;
 mod repository;
+mod similar;
 mod soundness;
 mod student;
 #[path = "../support/mod.rs"]

@@ -10,6 +10,8 @@ use tar::{EntryType, Header};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+pub const MIB: usize = 1 << 20;
+
 /// Returns a valid `.zip`.
 pub fn zip<N: AsRef<str>>(files: &[(N, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));

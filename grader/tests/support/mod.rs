@@ -14,6 +14,7 @@ pub mod exports;
 pub mod faults;
 pub mod git;
 pub mod grading;
+pub mod intake;
 pub mod key;
 pub mod levels;
 pub mod mark;

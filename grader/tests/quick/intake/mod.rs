@@ -6,63 +6,13 @@ mod folders;
 mod other_archives;
 mod properties;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 
-use grading::intake::{self, Submission};
-use judge::assignment::Assignment;
+use grading::intake;
 
 use crate::support::archives::{lay_out, tar_gz, zip};
-use crate::support::root;
-
-fn assignment() -> &'static Assignment {
-    static ASSIGNMENT: OnceLock<Assignment> = OnceLock::new();
-    ASSIGNMENT.get_or_init(|| {
-        Assignment::read(&root(), "boggle-solver", boggle::SUBJECTS.subjects()).unwrap()
-    })
-}
-
-/// Takes in the submission at `path`, without any distributed files.
-fn take(path: &Path) -> Submission {
-    intake::take(assignment(), path, Some(&BTreeMap::new())).unwrap()
-}
-
-/// Takes in an archive of this name.
-fn take_bytes(name: &str, bytes: &[u8]) -> Submission {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(name);
-    fs::write(&path, bytes).unwrap();
-    take(&path)
-}
-
-/// Returns the paths of the source files taken in.
-fn taken(submission: &Submission) -> Vec<&str> {
-    let paths = submission.files.keys();
-    paths.map(|path| path.to_str().unwrap()).collect()
-}
-
-/// Returns the ignored files, one per line.
-fn left(submission: &Submission) -> Vec<String> {
-    let ignored = submission.ignored.iter();
-    ignored
-        .map(|(name, reason)| format!("{name}: {reason}"))
-        .collect()
-}
-
-fn problem(submission: &Submission) -> &str {
-    submission.problem.as_deref().unwrap_or("none")
-}
-
-const LIB: &str = "dictionary/src/lib.rs";
-
-const FILES: [(&str, &str); 4] = [
-    (LIB, "//! A dictionary."),
-    ("solver/src/lib.rs", "//! A solver."),
-    ("solver/src/board/cell.rs", "//! A cell."),
-    ("ANSWERS.md", "Because."),
-];
+use crate::support::intake::{FILES, LIB, assignment, left, problem, take, take_bytes, taken};
 
 #[test]
 fn folders_zips_and_tars_give_the_same_files_without_junk() {

@@ -14,6 +14,7 @@ use grading::intake::{self, Submission};
 use judge::assignment::Assignment;
 use judge::parallel;
 
+use crate::support::command::grader;
 use crate::support::root;
 
 use copies::Files;
@@ -151,4 +152,11 @@ impl Corpus {
         println!("{kind}: copies from {lowest:.2}, independent up to {highest:.2}");
         assert!(lowest > highest, "{kind}: {lowest:.2}, {highest:.2}");
     }
+}
+
+/// Runs the command on a folder of submissions.
+pub fn similar(submissions: &Path, options: &[&str]) -> (bool, String, String) {
+    let arguments = [&["similar", submissions.to_str().unwrap()], options].concat();
+    let (code, text, errors) = grader(&root(), &arguments);
+    (code == 0, text, errors)
 }
