@@ -88,15 +88,16 @@ fn assert_every_word_arrives(games: impl Iterator<Item = Play>, each: &[Option<u
     }
 }
 
-/// Returns every game without a clock.
+/// Returns a game of each console, and the one with the largest board, without a clock.
 fn games() -> impl Iterator<Item = Play> {
-    Rules::names().map(table)
+    let names = ["cs106b", "cs107", "cs307", "lab6", "new", "super-big"];
+    names.into_iter().map(table)
 }
 
 /// Returns every game that has a clock, with it. Nothing is animated then, so the time between two keys does not
 /// matter.
 fn games_with_a_clock() -> impl Iterator<Item = Play> {
-    games().filter_map(|play| {
+    Rules::names().map(table).filter_map(|play| {
         let seconds = play.rules.seconds?;
         Some(Play {
             time: Some(Duration::from_secs(seconds.into())),
@@ -106,17 +107,17 @@ fn games_with_a_clock() -> impl Iterator<Item = Play> {
 }
 
 #[test]
-fn every_pasted_word_arrives_in_order_in_every_game() {
+fn every_pasted_word_arrives_in_order() {
     assert_every_word_arrives(games().chain(games_with_a_clock()), &[None]);
 }
 
 #[test]
-fn every_word_typed_fast_arrives_in_order_in_every_game() {
+fn every_word_typed_fast_arrives_in_order() {
     assert_every_word_arrives(games(), &[Some(30), Some(60)]);
 }
 
 #[test]
-fn every_word_typed_slowly_arrives_in_order_in_every_game() {
+fn every_word_typed_slowly_arrives_in_order() {
     assert_every_word_arrives(games(), &[Some(120), Some(250)]);
 }
 

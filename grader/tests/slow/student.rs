@@ -161,8 +161,10 @@ fn each_target_of_a_handout_compiles() {
         let folder = tempfile::tempdir().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         let student = handout_of(assignment, &folder);
-        // All handouts share a target folder, so external packages are checked only once for them and the lints.
+        // With the same target folder and settings, most external packages are checked only once for all handouts and
+        // the lints.
         cargo.env("CARGO_TARGET_DIR", target());
+        cargo.arg("--config").arg(root().join(".cargo/config.toml"));
         cargo.args(["check", "--workspace", "--all-targets", "--offline"]);
         if student.join("game").is_dir() {
             // The window takes long; the nightly tests build it from a handout.

@@ -1,6 +1,6 @@
 //! Headless Chromium, driven through its DevTools protocol. Keys are real key events.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -11,6 +11,8 @@ use tempfile::TempDir;
 
 /// The time after which the browser certainly hangs.
 const HANGS: Duration = Duration::from_secs(120);
+
+const NEEDED: &str = "chromium is needed (Debian's package is chromium)";
 
 /// A browser with one page.
 pub struct Browser {
@@ -79,7 +81,7 @@ impl Browser {
     }
 
     fn reply(&mut self, method: &str, parameters: Value) -> Value {
-        let id = self.send(method, parameters);
+        let id = self.send(method, parameters).expect(NEEDED);
         loop {
             let reply = self.next();
             match reply.get("id") {
@@ -89,22 +91,20 @@ impl Browser {
         }
     }
 
-    /// Calls a method without waiting for its result.
-    fn send(&mut self, method: &str, parameters: Value) -> u64 {
+    /// Calls a method without waiting for its result. Returns the number of the call.
+    fn send(&mut self, method: &str, parameters: Value) -> io::Result<u64> {
         self.last += 1;
         let mut command = json!({ "id": self.last, "method": method, "params": parameters });
         if let Some(session) = &self.session {
             command["sessionId"] = json!(session);
         }
-        self.commands
-            .write_all(format!("{command}\0").as_bytes())
-            .unwrap();
-        self.last
+        self.commands.write_all(format!("{command}\0").as_bytes())?;
+        Ok(self.last)
     }
 
     fn next(&self) -> Value {
         let reply = self.replies.recv_timeout(HANGS);
-        reply.expect("chromium is needed (Debian's package is chromium)")
+        reply.expect(NEEDED)
     }
 
     /// Opens a page and waits until it is loaded.
@@ -165,7 +165,7 @@ impl Browser {
         }
         let mut up = event;
         up["type"] = json!("keyUp");
-        self.send("Input.dispatchKeyEvent", down);
+        self.send("Input.dispatchKeyEvent", down).expect(NEEDED);
         // The reply comes once the page has handled both events.
         self.call("Input.dispatchKeyEvent", up);
     }
@@ -182,7 +182,7 @@ impl Drop for Browser {
     fn drop(&mut self) {
         // Closed by a command, so that its processes end before its profile is removed.
         self.session = None;
-        self.send("Browser.close", json!({}));
+        let _ = self.send("Browser.close", json!({}));
         while self.replies.recv_timeout(HANGS).is_ok() {}
         let _ = self.child.kill();
         let _ = self.child.wait();
