@@ -512,7 +512,7 @@ fn board_option_is_shown_like_a_typed_board() {
 
 #[test]
 fn end_of_input_at_any_prompt_exits_without_an_error() {
-    // The other boxed editions ask the same questions as the new one.
+    // All other rules ask the same questions as one of these.
     for name in ["cs106b", "cs107", "cs307", "lab6", "new"] {
         let lines = ["n", "fyclxomgrrilxjhu", "", "form", "", "1", "n"];
         for length in 0..lines.len() {

@@ -8,7 +8,7 @@ use grading::variants;
 use judge::assignment::Assignment;
 use judge::failure_patterns::built_in;
 
-use crate::support::assignments::{RUBRIC, error, read, workspace};
+use crate::support::assignments::{RUBRIC, assignments, error, read, workspace};
 use crate::support::root;
 
 #[test]
@@ -121,17 +121,6 @@ fn each_hint_that_games_share_describes_a_mutant_of_one_of_them() {
     }
     hints.retain(|name| !built_in::is_one(name) && !described.contains(name));
     assert!(hints.is_empty(), "{hints:?}");
-}
-
-/// Returns all assignments with their names.
-fn assignments() -> impl Iterator<Item = (String, Assignment)> {
-    let entries = fs::read_dir(root().join("data/assignments")).unwrap();
-    let folders = entries.map(Result::unwrap).filter(|it| it.path().is_dir());
-    let names = folders.map(|folder| folder.file_name().into_string().unwrap());
-    names.map(|name| {
-        let assignment = Assignment::read(&root(), &name, SUBJECTS.subjects()).unwrap();
-        (name, assignment)
-    })
 }
 
 /// Comments and code of the solutions change; an edit that no longer applies is found here before `prove` needs it.

@@ -9,13 +9,11 @@ use authoring::prove::handout_leaks_nothing;
 use grading::handout::handout;
 use judge::assignment::Assignment;
 
-use crate::support::root;
-use crate::support::student::ASSIGNMENTS;
+use crate::support::assignments::assignments;
 
 #[test]
 fn handout_of_each_assignment_reveals_no_solution() {
-    for name in ASSIGNMENTS {
-        let assignment = Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap();
+    for (name, assignment) in assignments() {
         if let Err(error) = handout_leaks_nothing(&assignment) {
             panic!("{name}: {error:#}");
         }
@@ -25,8 +23,8 @@ fn handout_of_each_assignment_reveals_no_solution() {
 /// A hint may lead to the solution, but must not give it away.
 #[test]
 fn no_hint_contains_a_line_of_the_solution() {
-    for name in ASSIGNMENTS {
-        no_hint_of(&Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap());
+    for (_, assignment) in assignments() {
+        no_hint_of(&assignment);
     }
 }
 
@@ -57,8 +55,7 @@ fn no_hint_of(assignment: &Assignment) {
 #[test]
 fn workflow_of_each_handout_tests_each_phase() {
     let mut workflows = BTreeSet::new();
-    for name in ASSIGNMENTS {
-        let assignment = Assignment::read(&root(), name, boggle::SUBJECTS.subjects()).unwrap();
+    for (name, assignment) in assignments() {
         let handout = handout(&assignment, &BTreeSet::new()).unwrap();
         let workflow = &handout.files[Path::new(".github/workflows/grade.yml")];
         let phases = assignment.phases.iter();

@@ -5,7 +5,8 @@ use std::fs;
 use assert_cmd::Command;
 use serde_json::Value;
 
-use crate::support::student::{ASSIGNMENTS, check, finish, handout, handout_of};
+use crate::support::assignments::assignments;
+use crate::support::student::{check, finish, handout, handout_of};
 use crate::support::{copy, root, target};
 
 #[test]
@@ -146,10 +147,10 @@ fn generated_cases_repeat_only_for_the_same_seed() {
 
 #[test]
 fn lock_file_of_each_handout_matches_its_packages_exactly() {
-    for assignment in ASSIGNMENTS {
+    for (assignment, _) in assignments() {
         let folder = tempfile::tempdir().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.current_dir(handout_of(assignment, &folder));
+        cargo.current_dir(handout_of(&assignment, &folder));
         cargo.args(["update", "--workspace", "--locked", "--offline"]);
         cargo.assert().success();
     }
@@ -157,10 +158,10 @@ fn lock_file_of_each_handout_matches_its_packages_exactly() {
 
 #[test]
 fn each_target_of_a_handout_compiles() {
-    for assignment in ASSIGNMENTS {
+    for (assignment, _) in assignments() {
         let folder = tempfile::tempdir().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
-        let student = handout_of(assignment, &folder);
+        let student = handout_of(&assignment, &folder);
         // With the same target folder and settings, most external packages are checked only once for all handouts and
         // the lints.
         cargo.env("CARGO_TARGET_DIR", target());

@@ -1,4 +1,4 @@
-//! A workspace whose rubric a test may edit.
+//! All assignments, and a workspace whose rubric a test may edit.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -10,6 +10,17 @@ use tempfile::TempDir;
 use crate::support::{copy, root};
 
 pub const RUBRIC: &str = "data/assignments/boggle-solver";
+
+/// Returns all assignments with their names.
+pub fn assignments() -> impl Iterator<Item = (String, Assignment)> {
+    let entries = fs::read_dir(root().join("data/assignments")).unwrap();
+    let folders = entries.map(Result::unwrap).filter(|it| it.path().is_dir());
+    let names = folders.map(|folder| folder.file_name().into_string().unwrap());
+    names.map(|name| {
+        let assignment = Assignment::read(&root(), &name, boggle::SUBJECTS.subjects()).unwrap();
+        (name, assignment)
+    })
+}
 
 /// Creates a workspace whose rubric can be edited.
 pub fn workspace() -> TempDir {

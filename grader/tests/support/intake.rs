@@ -12,6 +12,7 @@ use super::root;
 
 pub const LIB: &str = "dictionary/src/lib.rs";
 
+/// The files of a small submission.
 pub const FILES: [(&str, &str); 4] = [
     (LIB, "//! A dictionary."),
     ("solver/src/lib.rs", "//! A solver."),
@@ -19,7 +20,7 @@ pub const FILES: [(&str, &str); 4] = [
     ("ANSWERS.md", "Because."),
 ];
 
-/// Returns the first assignment.
+/// Returns the assignment that the submissions are for.
 pub fn assignment() -> &'static Assignment {
     static ASSIGNMENT: OnceLock<Assignment> = OnceLock::new();
     ASSIGNMENT.get_or_init(|| {

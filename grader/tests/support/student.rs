@@ -8,16 +8,6 @@ use tempfile::TempDir;
 use crate::support::command::grader;
 use crate::support::{copy, root};
 
-/// All assignments.
-pub const ASSIGNMENTS: [&str; 6] = [
-    "boggle-solver",
-    "calculator",
-    "cs106b",
-    "cs107",
-    "cs307",
-    "lab6",
-];
-
 /// Creates the handout as a student receives it.
 pub fn handout(folder: &TempDir) -> PathBuf {
     handout_of("boggle-solver", folder)
