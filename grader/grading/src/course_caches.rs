@@ -1,5 +1,5 @@
-//! The caches of an assignment's compiled libraries and reference solution, with a digest of everything that each depends
-//! on.
+//! The caches of an assignment's compiled libraries and reference solution, and of the checks that have passed, with a
+//! digest of everything that each depends on.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,11 +8,13 @@ use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::files::files_below;
-use crate::fingerprint::{add, add_files, digest_of_program};
+use crate::fingerprint::{RunFingerprint, add, add_files, digest_of_program, hexadecimal};
 use crate::intake::Submission;
+use crate::passed_check::PassedCheck;
 use judge::assignment::Assignment;
 use judge::build;
 use judge::build_cache::BuildCache;
+use sandbox::Sandbox;
 
 /// Returns the cache of the course libraries that the phases up to index `last` need; `None` if cargo builds one of them
 /// and so keeps it.
@@ -31,6 +33,33 @@ pub fn of_libraries(assignment: &Assignment, last: usize) -> Result<Option<Build
 ///
 /// Fails if a source cannot be read.
 pub fn of_reference(assignment: &Assignment, reference: &Submission) -> Result<Option<BuildCache>> {
+    let key = key_of_reference(assignment, reference)?;
+    Ok(key.map(|key| BuildCache::new(assignment, "reference", key.finalize().to_vec())))
+}
+
+/// Returns whether the check of the course has passed; `None` if cargo builds a library for it.
+///
+/// It depends on the reference solution; on what all submissions share, `run`: the test cases follow from it; and on what
+/// the sandbox allows.
+///
+/// # Errors
+///
+/// Fails if a source cannot be read.
+pub fn of_check(
+    assignment: &Assignment,
+    reference: &Submission,
+    run: &RunFingerprint,
+    sandbox: &Sandbox,
+) -> Result<Option<PassedCheck>> {
+    let Some(mut key) = key_of_reference(assignment, reference)? else {
+        return Ok(None);
+    };
+    add(&mut key, run.of_run());
+    add(&mut key, format!("{:?}", sandbox.findings()));
+    Ok(Some(PassedCheck::new(assignment, hexadecimal(key))))
+}
+
+fn key_of_reference(assignment: &Assignment, reference: &Submission) -> Result<Option<Sha256>> {
     let Some(mut key) = key_of_libraries(assignment, assignment.phases.len() - 1)? else {
         return Ok(None);
     };
@@ -45,11 +74,7 @@ pub fn of_reference(assignment: &Assignment, reference: &Submission) -> Result<O
         }
     }
     add_files(&mut key, &reference.files);
-    Ok(Some(BuildCache::new(
-        assignment,
-        "reference",
-        key.finalize().to_vec(),
-    )))
+    Ok(Some(key))
 }
 
 /// Digests this program, which decides the compiler's options; the compiler; and the libraries' packages. Returns `None`

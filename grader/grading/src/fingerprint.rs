@@ -115,7 +115,8 @@ pub fn digest_of_program() -> Result<&'static [u8]> {
     Ok(DIGEST.get_or_init(|| digest.finalize().to_vec()))
 }
 
-fn hexadecimal(digest: Sha256) -> String {
+/// Returns a digest as text.
+pub fn hexadecimal(digest: Sha256) -> String {
     let digest = digest.finalize();
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -17,8 +17,8 @@
 //! * `assemble_report` — assembles the report
 //!
 //! `open_grader` opens a [`Grader`], which `grader` defines, with the inputs in `grading_context`. `prepared_assignment`
-//! adds the compiled code that submissions need, and `course_caches` keep it for the next run. `files` lists the files of
-//! an assignment, and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along
+//! adds the compiled code that submissions need. `course_caches` keep it for the next run, and the `passed_check`. `files`
+//! lists the files of an assignment, and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along
 //! the `markers` in the reference solution. `variants` are mutants of the reference solution, and alternative solutions.
 
 // Only the command prints.
@@ -41,6 +41,7 @@ mod manual;
 pub mod markers;
 pub mod my_cases;
 mod open_grader;
+mod passed_check;
 mod pipeline;
 pub mod prepared_assignment;
 mod reference_fallback;

@@ -13,10 +13,12 @@ use crate::grader::Grader;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
 use crate::my_cases::CompiledVariants;
+use crate::passed_check::PassedCheck;
 use crate::reference_solution::Reference;
 
 impl Grader {
     /// Opens a grader for a course: compiles the libraries and the reference solution, and runs it on every test case.
+    /// Code that has not changed since an earlier run is neither compiled nor checked again.
     ///
     /// # Errors
     ///
@@ -69,11 +71,17 @@ impl Grader {
                 )));
             }
         }
+        let (assignment, sandbox) = (&grader.prepared.assignment, &grader.prepared.sandbox);
+        let check = course_caches::of_check(assignment, &submission, &grader.fingerprint, sandbox)
+            .map_err(as_internal_error)?;
         grader.reference = Some(Reference {
             submission,
             workspace,
         });
-        grader.check_course().map_err(as_internal_error)?;
+        if !check.as_ref().is_some_and(PassedCheck::is_kept) {
+            grader.check_course().map_err(as_internal_error)?;
+            check.iter().for_each(PassedCheck::keep);
+        }
         // A student's own workspace must not contain alternative solutions.
         let asked = grader.prepared.assignment.own_test_cases().is_some();
         grader.variants =

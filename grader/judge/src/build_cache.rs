@@ -27,9 +27,8 @@ pub struct BuildCache {
 impl BuildCache {
     /// Returns the cache of the part `name` of an assignment. `key` is a digest of everything that its build depends on.
     pub fn new(assignment: &Assignment, name: &str, key: Vec<u8>) -> Self {
-        let place = Path::new("target/grader").join(&assignment.name);
         Self {
-            folder: assignment.workspace.join(place).join(name),
+            folder: folder_of(assignment).join(name),
             key,
         }
     }
@@ -85,6 +84,12 @@ impl BuildCache {
         }
         digest.finalize().to_vec()
     }
+}
+
+/// Returns the folder in which the next run finds what this one keeps.
+pub fn folder_of(assignment: &Assignment) -> PathBuf {
+    let place = Path::new("target/grader").join(&assignment.name);
+    assignment.workspace.join(place)
 }
 
 /// Returns the files in a folder, by name.

@@ -170,6 +170,50 @@ fn compiled_course_code_is_kept_until_it_is_damaged_or_its_source_changes() {
 }
 
 #[test]
+fn check_of_the_course_is_repeated_only_after_a_change() {
+    let folder = copied();
+    let workspace = Path::new("data/assignments").join(NAME).join("workspace");
+    let kept = Path::new("target/grader")
+        .join(NAME)
+        .join("passed_checks.txt");
+    let kept = folder.path().join(workspace).join(kept);
+    let _ = fs::remove_file(&kept);
+    let passed = || fs::read_to_string(&kept).unwrap();
+    let written = || fs::metadata(&kept).unwrap().modified().unwrap();
+    let grade = || grade(folder.path());
+
+    let (code, text, errors) = grade();
+    assert_eq!(code, 0, "{errors}");
+    let (first, since) = (passed(), written());
+    assert_eq!(first.lines().count(), 1, "{first}");
+    assert_eq!(grade(), (code, text.clone(), errors));
+    assert_eq!(written(), since, "checked again");
+
+    // A failed check is repeated until it passes, and the earlier one is still known.
+    for _ in 0..2 {
+        edit(folder.path(), CASE, "= 3\n", "= 4\n");
+        let (code, _, errors) = grade();
+        assert!(errors.contains("correct the test case"), "{errors}");
+        assert_eq!((code, passed()), (70, first.clone()));
+        edit(folder.path(), CASE, "= 4\n", "= 3\n");
+    }
+    assert_eq!(grade().1, text);
+    assert_eq!(written(), since);
+
+    // The same course is known by the same line, and another one by another.
+    fs::remove_file(&kept).unwrap();
+    assert_eq!(grade().1, text);
+    assert_eq!(passed(), first);
+    edit(folder.path(), STACK, "//! ", "//! A comment. ");
+    assert_eq!(grade().1, text);
+    let both = passed();
+    assert!(
+        both.starts_with(&first) && both.lines().count() == 2,
+        "{both}"
+    );
+}
+
+#[test]
 fn cases_command_reports_incorrect_public_case() {
     let folder = copied();
     let all = ["cases", "--assignment", NAME];
