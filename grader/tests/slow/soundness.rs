@@ -122,95 +122,59 @@ fn errors_in_the_course_are_reported_before_grading() {
 }
 
 #[test]
-fn compiled_course_code_is_kept_until_it_is_damaged_or_its_source_changes() {
+fn compiled_and_checked_course_is_kept_until_it_changes() {
     let folder = copied();
-    let workspace = folder
-        .path()
-        .join("data/assignments")
-        .join(NAME)
-        .join("workspace");
-    let kept = workspace.join("target/grader").join(NAME).join("reference");
+    let workspace = Path::new("data/assignments").join(NAME).join("workspace");
+    let kept = workspace.join("target/grader").join(NAME);
+    let kept = folder.path().join(kept);
     let _ = fs::remove_dir_all(&kept);
-    let (code, text, _) = grade(folder.path());
+    let (reference, checks) = (kept.join("reference"), kept.join("passed_checks.txt"));
+    let passed = || fs::read_to_string(&checks).unwrap();
+    let since = |path: &Path| fs::metadata(path).unwrap().modified().unwrap();
+    let digest = reference.join("digest");
+    let grade = || grade(folder.path());
+
+    let (code, text, _) = grade();
     assert_eq!(code, 0, "{text}");
-    let compiled = files(&kept);
+    let compiled = files(&reference);
     assert!(
         compiled.contains_key(Path::new("stack_driver")),
         "{:?}",
         compiled.keys()
     );
+    let first = passed();
+    assert_eq!(first.lines().count(), 1, "{first}");
+    let before = (since(&digest), since(&checks));
+    assert_eq!(grade(), (code, text.clone(), String::new()));
+    assert_eq!((since(&digest), since(&checks)), before, "done again");
 
-    let since = || {
-        fs::metadata(kept.join("digest"))
-            .unwrap()
-            .modified()
-            .unwrap()
-    };
-    let before = since();
-    assert_eq!(grade(folder.path()), (code, text.clone(), String::new()));
-    assert_eq!(since(), before, "compiled again");
+    // Damaged code is compiled again. The same course is known by the same line.
+    fs::write(reference.join("stack_driver"), "damaged").unwrap();
+    fs::remove_file(&checks).unwrap();
+    assert_eq!(grade(), (code, text, String::new()));
+    assert!(since(&digest) > before.0);
+    assert_eq!((files(&reference), passed()), (compiled, first.clone()));
 
-    fs::write(kept.join("stack_driver"), "damaged").unwrap();
-    assert_eq!(grade(folder.path()), (code, text, String::new()));
-    assert!(since() > before);
-    assert_eq!(files(&kept), compiled);
-
+    // Checks that fail are not kept.
+    edit(folder.path(), CASE, "= 3\n", "= 4\n");
+    for _ in 0..2 {
+        let (code, _, errors) = grade();
+        assert!(errors.contains("correct the test case"), "{errors}");
+        assert_eq!((code, passed()), (70, first.clone()));
+    }
+    edit(folder.path(), CASE, "= 4\n", "= 3\n");
     edit(
         folder.path(),
         STACK,
         "Some(node.value)",
         "Some(node.value - 1)",
     );
-    let (code, _, errors) = grade(folder.path());
-    assert_eq!(code, 70);
+    let (code, _, errors) = grade();
     assert!(
         errors.contains("correct the reference solution"),
         "{errors}"
     );
-}
-
-#[test]
-fn check_of_the_course_is_repeated_only_after_a_change() {
-    let folder = copied();
-    let workspace = Path::new("data/assignments").join(NAME).join("workspace");
-    let kept = Path::new("target/grader")
-        .join(NAME)
-        .join("passed_checks.txt");
-    let kept = folder.path().join(workspace).join(kept);
-    let _ = fs::remove_file(&kept);
-    let passed = || fs::read_to_string(&kept).unwrap();
-    let written = || fs::metadata(&kept).unwrap().modified().unwrap();
-    let grade = || grade(folder.path());
-
-    let (code, text, errors) = grade();
-    assert_eq!(code, 0, "{errors}");
-    let (first, since) = (passed(), written());
-    assert_eq!(first.lines().count(), 1, "{first}");
-    assert_eq!(grade(), (code, text.clone(), errors));
-    assert_eq!(written(), since, "checked again");
-
-    // A failed check is repeated until it passes, and the earlier one is still known.
-    for _ in 0..2 {
-        edit(folder.path(), CASE, "= 3\n", "= 4\n");
-        let (code, _, errors) = grade();
-        assert!(errors.contains("correct the test case"), "{errors}");
-        assert_eq!((code, passed()), (70, first.clone()));
-        edit(folder.path(), CASE, "= 4\n", "= 3\n");
-    }
-    assert_eq!(grade().1, text);
-    assert_eq!(written(), since);
-
-    // The same course is known by the same line, and another one by another.
-    fs::remove_file(&kept).unwrap();
-    assert_eq!(grade().1, text);
-    assert_eq!(passed(), first);
-    edit(folder.path(), STACK, "//! ", "//! A comment. ");
-    assert_eq!(grade().1, text);
-    let both = passed();
-    assert!(
-        both.starts_with(&first) && both.lines().count() == 2,
-        "{both}"
-    );
+    assert_eq!((code, passed()), (70, first));
 }
 
 #[test]
