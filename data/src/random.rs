@@ -1,14 +1,14 @@
 //! Random numbers that are the same on every machine, and with every version of every library.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 /// Random numbers from a seed.
 ///
 /// Only the bits come from a library, and they are fixed: the key stream of ChaCha with 8 rounds,
 /// nonce 0 and block counter from 0. The key is the seed, little-endian, followed by 24 bytes of 0.
 /// [`Random::below`] describes how bits become numbers.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {

@@ -27,8 +27,8 @@ use anyhow::{Context, Result, ensure};
 use authoring::demo;
 use judge::assignment::Assignment;
 use judge::parallel;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 

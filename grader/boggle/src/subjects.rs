@@ -14,7 +14,7 @@ use judge::run::Program;
 use judge::subject::{CommandWork, Oracle, Subject, Work};
 use judge::test_case::{Exchange, TestCase, parts};
 use judge::verdict::Failure;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use report::Feedback;
 use report::xray::Xray;
 

@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 
 use anyhow::{Result, bail};
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 use crate::assignment::generator::Generator;
 use crate::failure_patterns::clue::FailurePattern;

@@ -11,7 +11,7 @@ use grading::intake::Submission;
 use grading::variants;
 use judge::assignment::Assignment;
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use report::Report;
 
 use crate::support::{files, root};

@@ -153,7 +153,7 @@ const LAST: [&str; 48] = [
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
+    use rand::rngs::ChaCha8Rng;
 
     #[test]
     fn students_have_unique_ids_names_and_accounts() {

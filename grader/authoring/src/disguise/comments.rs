@@ -170,7 +170,7 @@ fn reworded(comment: &str, rng: &mut impl Rng) -> String {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
+    use rand::rngs::ChaCha8Rng;
 
     const TEXT: &str = "//! File.\n\n/// Given.\nfn one() {\n    // The first. Of them.\n    // Two.\n    let a = \"// no\"; // here\n    b()\n}\n\n/// Own one.\n/// More of it.\nfn two() {}\n";
 

@@ -85,7 +85,7 @@ fn shuffle(
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
+    use rand::rngs::ChaCha8Rng;
 
     #[test]
     fn items_move_with_their_comments_and_the_file_header_stays() {

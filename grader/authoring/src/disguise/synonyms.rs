@@ -220,7 +220,7 @@ fn written_like(name: &str, words: &[String]) -> String {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use rand_chacha::ChaCha8Rng;
+    use rand::rngs::ChaCha8Rng;
 
     #[test]
     fn new_name_is_unused_and_keeps_the_letter_case() {

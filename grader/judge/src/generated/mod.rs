@@ -10,7 +10,7 @@ pub mod grammar;
 
 use anyhow::{Context, Result};
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 
 use crate::assignment::generator::Generator;

@@ -6,8 +6,8 @@ use std::mem;
 
 use anyhow::{Context, Result, bail, ensure};
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 
 use super::text::{Label, Piece, Times};
 use super::{Alternative, Grammar};
