@@ -1,5 +1,5 @@
-//! The caches of an assignment's compiled libraries and reference solution, and of the checks that have passed, with a
-//! digest of everything that each depends on.
+//! The caches of an assignment's compiled libraries and reference solution, and of the check of its course, with a digest
+//! of everything that each depends on.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
+use crate::course_check::CourseCheck;
 use crate::files::files_below;
 use crate::fingerprint::{RunFingerprint, add, add_files, digest_of_program, hexadecimal};
 use crate::intake::Submission;
-use crate::passed_check::PassedCheck;
 use judge::assignment::Assignment;
 use judge::build;
 use judge::build_cache::BuildCache;
@@ -37,10 +37,10 @@ pub fn of_reference(assignment: &Assignment, reference: &Submission) -> Result<O
     Ok(key.map(|key| BuildCache::new(assignment, "reference", key.finalize().to_vec())))
 }
 
-/// Returns whether the check of the course has passed; `None` if cargo builds a library for it.
+/// Returns the check of the course; `None` if cargo builds a library for it.
 ///
-/// It depends on the reference solution; on what all submissions share, `run`: the test cases follow from it; and on what
-/// the sandbox allows.
+/// It depends on the reference solution; on the inputs that all submissions share, `run`, which determine the test cases;
+/// and on the findings of the sandbox.
 ///
 /// # Errors
 ///
@@ -50,13 +50,13 @@ pub fn of_check(
     reference: &Submission,
     run: &RunFingerprint,
     sandbox: &Sandbox,
-) -> Result<Option<PassedCheck>> {
+) -> Result<Option<CourseCheck>> {
     let Some(mut key) = key_of_reference(assignment, reference)? else {
         return Ok(None);
     };
     add(&mut key, run.of_run());
     add(&mut key, format!("{:?}", sandbox.findings()));
-    Ok(Some(PassedCheck::new(assignment, hexadecimal(key))))
+    Ok(Some(CourseCheck::new(assignment, hexadecimal(key))))
 }
 
 fn key_of_reference(assignment: &Assignment, reference: &Submission) -> Result<Option<Sha256>> {

@@ -17,9 +17,10 @@
 //! * `assemble_report` — assembles the report
 //!
 //! `open_grader` opens a [`Grader`], which `grader` defines, with the inputs in `grading_context`. `prepared_assignment`
-//! adds the compiled code that submissions need. `course_caches` keep it for the next run, and the `passed_check`. `files`
-//! lists the files of an assignment, and the `fingerprint` shows whether a report is up to date. `handout` makes the starter code, cut along
-//! the `markers` in the reference solution. `variants` are mutants of the reference solution, and alternative solutions.
+//! adds the compiled code that submissions need, and `course_caches` keep it for the next run. `course_check` remembers
+//! whether the course has passed its check. `files` lists the files of an assignment, and the `fingerprint` shows whether
+//! a report is up to date. `handout` makes the starter code, cut along the `markers` in the reference solution. `variants`
+//! are mutants of the reference solution, and alternative solutions.
 
 // Only the command prints.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -27,6 +28,7 @@
 mod assemble_report;
 pub mod build_workspace;
 mod course_caches;
+mod course_check;
 mod dependencies;
 pub mod feedback;
 pub mod files;
@@ -41,7 +43,6 @@ mod manual;
 pub mod markers;
 pub mod my_cases;
 mod open_grader;
-mod passed_check;
 mod pipeline;
 pub mod prepared_assignment;
 mod reference_fallback;

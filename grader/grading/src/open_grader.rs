@@ -9,16 +9,16 @@ use sandbox::Sandbox;
 
 use crate::build_workspace::BuildWorkspace;
 use crate::course_caches;
+use crate::course_check::CourseCheck;
 use crate::grader::Grader;
 use crate::grading_context::GradingContext;
 use crate::insight::Insights;
 use crate::my_cases::CompiledVariants;
-use crate::passed_check::PassedCheck;
 use crate::reference_solution::Reference;
 
 impl Grader {
     /// Opens a grader for a course: compiles the libraries and the reference solution, and runs it on every test case.
-    /// Code that has not changed since an earlier run is neither compiled nor checked again.
+    /// It repeats neither if nothing has changed since an earlier run.
     ///
     /// # Errors
     ///
@@ -78,9 +78,9 @@ impl Grader {
             submission,
             workspace,
         });
-        if !check.as_ref().is_some_and(PassedCheck::is_kept) {
+        if !check.as_ref().is_some_and(CourseCheck::has_passed) {
             grader.check_course().map_err(as_internal_error)?;
-            check.iter().for_each(PassedCheck::keep);
+            check.iter().for_each(CourseCheck::keep);
         }
         // A student's own workspace must not contain alternative solutions.
         let asked = grader.prepared.assignment.own_test_cases().is_some();

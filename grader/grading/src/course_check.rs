@@ -1,6 +1,6 @@
-//! A check of the course that has passed, so that the next run of the same course need not repeat it.
+//! The check of a course before a run. If it passes, the next run of the same course does not repeat it.
 //!
-//! Nothing is lost if a run starts without it: the check passes again. A failed one is never kept.
+//! The grader keeps only checks that have passed. If the list is missing, it checks again.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,30 +9,30 @@ use judge::assignment::Assignment;
 use judge::build_cache;
 use report::atomic_write;
 
-/// The number of checks that are kept. An instructor changes between secrets, and between versions of a course.
+/// The number of checks that are kept: enough for instructors who switch between secrets or versions of a course.
 const MAX_KEPT: usize = 20;
 
-/// A check, and whether it is among those that have passed.
-pub struct PassedCheck {
-    /// The file with the checks that have passed, one in each line, the last one at the end.
+/// The check of a course.
+pub struct CourseCheck {
+    /// The file with the keys of the checks that have passed, one per line, oldest first.
     file: PathBuf,
     /// A digest of everything that the check depends on.
     key: String,
 }
 
-impl PassedCheck {
+impl CourseCheck {
     /// Returns the check with this digest of everything that it depends on.
     pub fn new(assignment: &Assignment, key: String) -> Self {
         let file = build_cache::folder_of(assignment).join("passed_checks.txt");
         Self { file, key }
     }
 
-    /// Returns whether it has passed before.
-    pub fn is_kept(&self) -> bool {
+    /// Returns whether it has passed in an earlier run.
+    pub fn has_passed(&self) -> bool {
         self.kept().contains(&self.key)
     }
 
-    /// Keeps it for the next run. If it cannot be kept, the next run checks again.
+    /// Keeps it as passed. If the file cannot be written, the next run checks again.
     pub fn keep(&self) {
         let mut kept = self.kept();
         kept.push(self.key.clone());
@@ -54,13 +54,13 @@ mod tests {
     #[test]
     fn only_the_last_checks_are_kept() {
         let folder = tempfile::tempdir().unwrap();
-        let check = |number: usize| PassedCheck {
+        let check = |number: usize| CourseCheck {
             file: folder.path().join("passed_checks.txt"),
             key: number.to_string(),
         };
-        assert!(!check(0).is_kept());
+        assert!(!check(0).has_passed());
         (0..MAX_KEPT + 1).for_each(|number| check(number).keep());
-        assert!(!check(0).is_kept());
-        assert!((1..MAX_KEPT + 1).all(|number| check(number).is_kept()));
+        assert!(!check(0).has_passed());
+        assert!((1..MAX_KEPT + 1).all(|number| check(number).has_passed()));
     }
 }
